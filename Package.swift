@@ -1,0 +1,74 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Every room is compiled under the same rules; rooms that see no C also prove memory safety.
+let house: [SwiftSetting] = [
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("ExistentialAny"),
+]
+let safe = house + [.strictMemorySafety()]
+
+let package = Package(
+  name: "stabcli",
+  products: [
+    .executable(name: "stabcli", targets: ["stabcli"]),
+    .library(name: "Geometry", targets: ["Geometry"]),
+    .library(name: "Stabiliser", targets: ["Stabiliser"]),
+    .library(name: "Telemetry", targets: ["Telemetry"]),
+    .library(name: "Imaging", targets: ["Imaging"]),
+  ],
+  targets: [
+    // The rooms, in the order data flows through them.
+    .target(name: "Geometry", swiftSettings: safe),
+    .target(name: "Telemetry", dependencies: ["Geometry"], swiftSettings: safe),
+    .target(name: "Stabiliser", dependencies: ["Geometry"], swiftSettings: safe),
+    .target(name: "Imaging", dependencies: ["Geometry"], swiftSettings: house),
+    .target(
+      name: "VideoIO", dependencies: ["Geometry", "Imaging", "CFFmpeg", "CPNG", "CTIFF"],
+      swiftSettings: house),
+    .target(name: "Synthesis", dependencies: ["Geometry", "Imaging"], swiftSettings: house),
+    .executableTarget(
+      name: "stabcli",
+      dependencies: ["Geometry", "Telemetry", "Stabiliser", "Imaging", "VideoIO", "Synthesis"],
+      swiftSettings: house),
+
+    // C libraries from Debian packages: a module map and the few shims for their macros.
+    .systemLibrary(
+      name: "CFFmpeg", pkgConfig: "libavformat libavcodec libavutil libswscale",
+      providers: [.apt(["libavformat-dev", "libavcodec-dev", "libavutil-dev", "libswscale-dev"])]),
+    .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+    .systemLibrary(name: "CTIFF", pkgConfig: "libtiff-4", providers: [.apt(["libtiff-dev"])]),
+
+    // Tests mirror the rooms.
+    .target(
+      name: "TestSupport", dependencies: ["Geometry", "Imaging"], path: "Tests/TestSupport",
+      swiftSettings: house),
+    .testTarget(
+      name: "GeometryTests", dependencies: ["Geometry", "TestSupport"], swiftSettings: house),
+    .testTarget(
+      name: "TelemetryTests", dependencies: ["Telemetry", "Geometry", "TestSupport"],
+      swiftSettings: house),
+    .testTarget(
+      name: "StabiliserTests", dependencies: ["Stabiliser", "Geometry", "Synthesis", "TestSupport"],
+      swiftSettings: house),
+    .testTarget(
+      name: "ImagingTests", dependencies: ["Imaging", "Geometry", "TestSupport"],
+      swiftSettings: house),
+    .testTarget(
+      name: "VideoIOTests", dependencies: ["VideoIO", "Imaging", "Geometry", "TestSupport"],
+      swiftSettings: house),
+    .testTarget(
+      name: "SynthesisTests", dependencies: ["Synthesis", "Imaging", "Geometry", "TestSupport"],
+      swiftSettings: house),
+    .testTarget(
+      name: "stabcliTests",
+      dependencies: [
+        "stabcli", "VideoIO", "Imaging", "Telemetry", "Stabiliser", "Synthesis", "Geometry",
+        "TestSupport",
+      ],
+      swiftSettings: house),
+  ],
+  swiftLanguageModes: [.v6]
+)

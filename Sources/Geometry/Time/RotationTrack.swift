@@ -1,0 +1,73 @@
+/// An orientation sampled in time, with its angular rate, read between samples by a cubic.
+///
+/// Segments are ``Rotation/hermite(to:startRate:endRate:seconds:at:)``: exact at the samples, smooth to first
+/// order, error of fourth order in the sampling interval (a chord-wise slerp errs with the second).
+public struct RotationTrack<Target: ReferenceFrame, Source: ReferenceFrame>: Sendable {
+  /// One sample.
+  public struct Knot: Equatable, Sendable {
+    /// When.
+    public var time: Timestamp<ClipClock>
+    /// Orientation then.
+    public var rotation: Rotation<Target, Source>
+    /// Angular rate then, rad/s, in source (body) axes.
+    public var rate: Vector3<Source>
+
+    /// Creates a knot.
+    public init(time: Timestamp<ClipClock>, rotation: Rotation<Target, Source>, rate: Vector3<Source>) {
+      self.time = time
+      self.rotation = rotation
+      self.rate = rate
+    }
+  }
+
+  /// The samples.
+  public let knots: [Knot]
+
+  /// Creates a track.
+  ///
+  /// - Precondition: Times strictly increase and there is at least one knot.
+  public init(knots: [Knot]) {
+    precondition(!knots.isEmpty, "a track has at least one knot")
+    precondition(zip(knots.dropFirst(), knots).allSatisfy { $0.time > $1.time }, "knot times strictly increase")
+    self.knots = knots
+  }
+
+  /// Instant of the first knot.
+  public var start: Timestamp<ClipClock> { knots[0].time }
+  /// Instant of the last knot.
+  public var end: Timestamp<ClipClock> { knots[knots.count - 1].time }
+
+  /// Index of the last knot at or before `time`; 0 when `time` is before the first.
+  public func index(at time: Timestamp<ClipClock>) -> Int {
+    var (low, high) = (0, knots.count)
+    while low + 1 < high {
+      let middle = (low + high) / 2
+      if knots[middle].time <= time { low = middle } else { high = middle }
+    }
+    return low
+  }
+
+  /// Orientation at an instant; outside the track the nearest end is held.
+  public func rotation(at time: Timestamp<ClipClock>) -> Rotation<Target, Source> {
+    if time <= start { return knots[0].rotation }
+    if time >= end { return knots[knots.count - 1].rotation }
+    let (a, b, span, fraction) = segment(at: time)
+    return a.rotation.hermite(
+      to: b.rotation, startRate: a.rate, endRate: b.rate, seconds: span, at: fraction)
+  }
+
+  /// Angular rate at an instant, rad/s in body axes, linear between knots; the nearest knot's outside the track.
+  public func rate(at time: Timestamp<ClipClock>) -> Vector3<Source> {
+    if time <= start { return knots[0].rate }
+    if time >= end { return knots[knots.count - 1].rate }
+    let (a, b, _, fraction) = segment(at: time)
+    return a.rate * (1 - fraction) + b.rate * fraction
+  }
+
+  private func segment(at time: Timestamp<ClipClock>) -> (Knot, Knot, Double, Double) {
+    let i = index(at: time)
+    let (a, b) = (knots[i], knots[i + 1])
+    let span = (b.time - a.time).seconds
+    return (a, b, span, (time - a.time).seconds / span)
+  }
+}
