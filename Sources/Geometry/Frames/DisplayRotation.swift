@@ -59,4 +59,15 @@ public struct DisplayRotation: Equatable, Hashable, Sendable, Codable {
     }
     return PixelPoint(isMirrored ? w - x : x, y)
   }
+
+  /// The side of the upright picture that a side of the stored picture becomes.
+  public func uprightEdge(of stored: PictureEdge) -> PictureEdge {
+    let clockwise: [PictureEdge] = [.top, .right, .bottom, .left]
+    var edge = stored
+    if isMirrored {
+      if edge == .left { edge = .right } else if edge == .right { edge = .left }
+    }
+    let index = clockwise.firstIndex(of: edge) ?? 0
+    return clockwise[(index + clockwiseQuarterTurns) % 4]
+  }
 }

@@ -23,8 +23,8 @@ public struct TapFootprint: Equatable, Sendable, Codable {
 
   /// Least distance from what is read to each edge of the *stored* picture, pixels; negative means outside.
   ///
-  /// An identity mesh reads each sample alone, at full weight: its margins are zero.
-  public func margins(of mesh: WarpMesh) -> EdgeMargins {
+  /// An identity reads each sample alone, at full weight: its margins are zero.
+  public func margins(of mesh: some WarpField) -> EdgeMargins {
     guard !mesh.isIdentity else { return EdgeMargins(left: 0, right: 0, top: 0, bottom: 0) }
     var result = EdgeMargins(left: .infinity, right: .infinity, top: .infinity, bottom: .infinity)
     for grid in Set(grids) {
@@ -43,6 +43,37 @@ public struct TapFootprint: Equatable, Sendable, Codable {
       result.bottom = min(result.bottom, (samplesY - reach) * dy + grid.firstY - extent.maxY)
     }
     return result
+  }
+
+  /// Taps outside the stored picture, counted one by one over every sample of every plane of the output.
+  ///
+  /// Dense and slow: ``margins(of:)`` proves the count zero without it. A tap counts when it lies inside the filter's
+  /// open support.
+  public func outsideTaps(of mesh: WarpMesh) -> Int {
+    guard !mesh.isIdentity else { return 0 }
+    return grids.reduce(0) { $0 + outsideTaps(of: mesh, on: $1) }
+  }
+
+  private func outsideTaps(of mesh: WarpMesh, on grid: SampleGrid) -> Int {
+    let reach = Double(radius) * stretch
+    let (columns, rows) = (grid.columns(in: mesh.storedSize), grid.rows(in: mesh.storedSize))
+    func taps(_ u: Double, _ count: Int) -> (all: Int, inside: Int) {
+      let first = Int((u - reach).rounded(.down)) + 1
+      let last = Int((u + reach).rounded(.up)) - 1
+      return (last - first + 1, max(0, min(last, count - 1) - max(first, 0) + 1))
+    }
+    var outside = 0
+    for row in 0..<grid.rows(in: mesh.outputSize) {
+      for column in 0..<grid.columns(in: mesh.outputSize) {
+        let p = mesh.storedPoint(
+          of: PixelPoint(
+            grid.firstX + Double(column * grid.widthDivisor), grid.firstY + Double(row * grid.heightDivisor)))
+        let x = taps((p.x - grid.firstX) / Double(grid.widthDivisor), columns)
+        let y = taps((p.y - grid.firstY) / Double(grid.heightDivisor), rows)
+        outside += x.all * y.all - x.inside * y.inside
+      }
+    }
+    return outside
   }
 }
 

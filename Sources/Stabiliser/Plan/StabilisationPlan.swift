@@ -62,6 +62,23 @@ public struct StabilisationPlan: Equatable, Sendable, Codable {
   public func mesh(of frame: FramePlan) -> WarpMesh? {
     WarpMesh(sampling: mapping(of: frame), display: display, spacing: meshSpacing)
   }
+
+  /// What the filter reads for one frame: wider where the picture is made smaller.
+  public func footprint(of frame: FramePlan) -> TapFootprint {
+    TapFootprint(grids: footprint.grids, radius: footprint.radius, stretch: 1 / frame.scale)
+  }
+
+  /// Taps outside the source over all frames: zero, unseen, where the margin proves it; counted where it does not.
+  ///
+  /// - Returns: `Int.max` when the lens has no answer for some frame.
+  func outsideTaps() -> Int {
+    var sum = 0
+    for frame in frames where frame.margin < 0 {
+      guard let mesh = mesh(of: frame) else { return .max }
+      sum += footprint(of: frame).outsideTaps(of: mesh)
+    }
+    return sum
+  }
 }
 
 /// What the virtual camera does.

@@ -1,0 +1,69 @@
+internal import Geometry
+
+/// Finds the scale at which a frame's crop lies inside the source, filter and all.
+struct CropFit: Sendable {
+  /// Room left between the last sample read and the edge, pixels: covers rounding in the renderer.
+  static let spare = 1.0 / 64
+
+  let footprint: TapFootprint
+  let display: DisplayRotation
+  let meshSpacing: Int
+
+  /// Distance to each edge of the stored picture; `nil` where the lens has no answer.
+  func margins(of mapping: FrameMapping) -> EdgeMargins? {
+    WarpRim(sampling: mapping, display: display, spacing: meshSpacing).map(stretched(for: mapping).margins)
+  }
+
+  /// Whether the crop may be rendered.
+  func fits(_ mapping: FrameMapping) -> Bool {
+    guard let margins = margins(of: mapping) else { return false }
+    return mapping.isIdentity ? margins.nearest.distance >= 0 : margins.nearest.distance >= Self.spare
+  }
+
+  /// The least scale, from `mapping.scale` upwards, at which the crop fits.
+  ///
+  /// Distances from the crop's centre shrink as 1/scale, so the ratio of needed to available distance is a fixed
+  /// point that a few rounds reach; a last guard raises the scale in small steps.
+  ///
+  /// - Returns: `nil` when no scale up to 64 times the first will do.
+  func leastScale(for mapping: FrameMapping) -> Double? {
+    var trial = mapping
+    let limit = mapping.scale * 64
+    var round = 0
+    while trial.scale <= limit {
+      round += 1
+      guard let margins = margins(of: trial), let centre = centre(of: trial) else {
+        trial.scale *= 1.1
+        continue
+      }
+      if trial.isIdentity || margins.nearest.distance >= Self.spare { return trial.scale }
+      let stored = display.uprightSize(of: trial.sourceSize)
+      trial.scale *= max(Self.growth(margins, centre: centre, in: stored), round < 12 ? 1 + 1e-9 : 1.002)
+    }
+    return nil
+  }
+
+  /// The footprint at the scale of a mapping: the filter widens when the picture is made smaller.
+  func stretched(for mapping: FrameMapping) -> TapFootprint {
+    TapFootprint(grids: footprint.grids, radius: footprint.radius, stretch: 1 / mapping.scale)
+  }
+
+  private func centre(of mapping: FrameMapping) -> PixelPoint<StoredPixels>? {
+    let middle = mapping.outputSize.centre(in: OutputPixels.self)
+    return mapping.sourcePoint(of: middle).map {
+      display.storedPoint(of: $0, stored: display.uprightSize(of: mapping.sourceSize))
+    }
+  }
+
+  private static func growth(
+    _ margins: EdgeMargins, centre: PixelPoint<StoredPixels>, in size: PixelSize
+  ) -> Double {
+    let (w, h) = (Double(size.width), Double(size.height))
+    func ratio(_ margin: Double, _ room: Double) -> Double {
+      room > 1 ? (room - (margin - spare)) / room : 1.1
+    }
+    return max(
+      ratio(margins.left, centre.x), ratio(margins.right, w - centre.x), ratio(margins.top, centre.y),
+      ratio(margins.bottom, h - centre.y))
+  }
+}

@@ -1,0 +1,30 @@
+internal import Geometry
+internal import Glibc
+
+/// Chooses each frame's scale from the least scale it needs.
+enum ScaleChoice {
+  /// Greatest speed of a dynamic crop, natural logarithm of scale per second: half a percent.
+  static let dynamicRate = 0.005
+
+  /// The scale that covers the source by a crop of the output's aspect with no correction at all.
+  static func unzoomed(output: PixelSize, source: PixelSize) -> Double {
+    max(Double(output.width) / Double(source.width), Double(output.height) / Double(source.height))
+  }
+
+  /// The scale at which a crop fits at any roll angle, filter aside: its diagonal inside the source's shorter side.
+  static func fullTurn(output: PixelSize, source: PixelSize) -> Double {
+    hypot(Double(output.width), Double(output.height)) / Double(min(source.width, source.height))
+  }
+
+  /// The lowest curve above all needs that never changes faster than ``dynamicRate``.
+  static func breathing(needs: [Double], times: [Timestamp<ClipClock>]) -> [Double] {
+    var logs = needs.map { log($0) }
+    for i in logs.indices.dropFirst() {
+      logs[i] = max(logs[i], logs[i - 1] - dynamicRate * (times[i] - times[i - 1]).seconds)
+    }
+    for i in logs.indices.dropLast().reversed() {
+      logs[i] = max(logs[i], logs[i + 1] - dynamicRate * (times[i + 1] - times[i]).seconds)
+    }
+    return zip(logs, needs).map { max(exp($0), $1) }
+  }
+}

@@ -1,0 +1,121 @@
+public import Geometry
+
+/// Orientation from a whole recording at once: gyro for every detail, gravity for which way is down.
+public enum OrientationEstimator {
+  /// What is assumed about the start when the log has no accelerometer.
+  public enum Start: Equatable, Sendable {
+    /// Gravity must say.
+    case gravity
+    /// The camera is taken to be level, roll and pitch zero, at this instant.
+    case level(at: Timestamp<ClipClock>)
+  }
+
+  /// Rounds of smoothing and folding the result into the nominal orientation; errors fall by the square each.
+  private static let rounds = 5
+
+  /// Estimates the orientation.
+  ///
+  /// - Parameter recording: rates and specific forces in the axes of the upright picture, on the clip's clock.
+  /// - Returns: A track with one knot a rate sample. Heading is zero at the first; nothing measures it.
+  /// - Throws: ``OrientationError`` when there is nothing to integrate, or gravity is needed and missing.
+  /// - Complexity: Linear in the recording's length.
+  public static func estimate(
+    from recording: MotionRecording<Camera, ClipClock>, start: Start = .gravity
+  ) throws(OrientationError) -> OrientationEstimate {
+    let rates = recording.angularRates
+    guard rates.count >= 2 else { throw .tooFewRates(count: rates.count) }
+    if case .level(let instant) = start { return leveled(rates, at: instant) }
+    guard let nominal = firstGuess(recording) else { throw .noGravity }
+    return refine(nominal, recording: recording)
+  }
+
+  /// The steps that are holes.
+  static func holes(in rates: [VectorSample<Camera, ClipClock>]) -> [ClosedRange<Timestamp<ClipClock>>] {
+    let limit = RateIntegrator.gapLimit(rates)
+    return zip(rates, rates.dropFirst()).filter { ($1.time - $0.time).seconds > limit }.map { $0.time...$1.time }
+  }
+
+  private static func leveled(
+    _ rates: [VectorSample<Camera, ClipClock>], at instant: Timestamp<ClipClock>
+  ) -> OrientationEstimate {
+    let level = Rotation<World, Camera>(cameraAngles: CameraAngles(roll: 0, pitch: 0, heading: 0))
+    let relative = RotationTrack(knots: RateIntegrator.integrate(rates, bias: .zero, start: level))
+    let correction = level * relative.rotation(at: instant).inverse
+    return OrientationEstimate(
+      track: turned(relative, by: correction), tiltSigmas: [], gyroBias: .zero, holes: holes(in: rates))
+  }
+
+  private static func turned(
+    _ track: RotationTrack<World, Camera>, by correction: Rotation<World, World>
+  ) -> RotationTrack<World, Camera> {
+    RotationTrack(knots: track.knots.map { .init(time: $0.time, rotation: correction * $0.rotation, rate: $0.rate) })
+  }
+
+  /// Orientation whose mean specific force over the whole recording points up.
+  private static func firstGuess(
+    _ recording: MotionRecording<Camera, ClipClock>
+  ) -> RotationTrack<World, Camera>? {
+    let relative = RotationTrack(
+      knots: RateIntegrator.integrate(recording.angularRates, bias: .zero, start: .identity))
+    let epochs = GravityEpochs.sum(recording.specificForces, along: relative, bias: .zero, rateHoles: [])
+    let up = epochs.reduce(Vector3<World>.zero) { $0 + $1.forceIntegral }
+    guard !epochs.isEmpty, let correction = Rotation<World, World>(taking: up, to: Vector3(0, 0, 1)) else {
+      return nil
+    }
+    return turned(relative, by: correction)
+  }
+
+  private static func refine(
+    _ guess: RotationTrack<World, Camera>, recording: MotionRecording<Camera, ClipClock>
+  ) -> OrientationEstimate {
+    let holes = holes(in: recording.angularRates)
+    var nominal = guess
+    var smoother = TiltSmoother()
+    var weights: [Double]?
+    var estimates: [TiltSmoother.Estimate] = []
+    for round in 0..<rounds {
+      let epochs = GravityEpochs.sum(
+        recording.specificForces, along: nominal, bias: smoother.foldedAccelerometerBias, rateHoles: holes)
+      estimates = smoother.smooth(epochs, weights: weights ?? Array(repeating: 1, count: epochs.count))
+      weights = smoother.weights(for: estimates)
+      guard round + 1 < rounds, let first = estimates.first else { break }
+      smoother.foldedGyroBias += mean(estimates.map(\.gyroBias))
+      smoother.foldedAccelerometerBias += mean(estimates.map(\.accelerometerBias))
+      let start = Rotation<World, World>(rotationVector: first.tilt) * nominal.knots[0].rotation
+      nominal = RotationTrack(
+        knots: RateIntegrator.integrate(
+          recording.angularRates, bias: smoother.foldedGyroBias, start: start))
+    }
+    return OrientationEstimate(
+      track: corrected(nominal, by: estimates), tiltSigmas: estimates.map { ($0.end, $0.tiltSigma) },
+      gyroBias: smoother.foldedGyroBias, holes: holes)
+  }
+
+  private static func mean(_ vectors: [Vector3<Camera>]) -> Vector3<Camera> {
+    vectors.reduce(.zero) { $0 + $1 } / Double(max(1, vectors.count))
+  }
+
+  /// The nominal orientation with the smoothed tilt put in, linear between epochs.
+  private static func corrected(
+    _ nominal: RotationTrack<World, Camera>, by estimates: [TiltSmoother.Estimate]
+  ) -> RotationTrack<World, Camera> {
+    guard let first = estimates.first, let last = estimates.last else { return nominal }
+    var next = 0
+    let knots = nominal.knots.map { knot in
+      while next < estimates.count, estimates[next].end < knot.time { next += 1 }
+      let tilt: Vector3<World>
+      if next == 0 {
+        tilt = first.tilt
+      } else if next == estimates.count {
+        tilt = last.tilt
+      } else {
+        let (a, b) = (estimates[next - 1], estimates[next])
+        let fraction = (knot.time - a.end).seconds / (b.end - a.end).seconds
+        tilt = a.tilt * (1 - fraction) + b.tilt * fraction
+      }
+      return RotationTrack<World, Camera>.Knot(
+        time: knot.time, rotation: Rotation<World, World>(rotationVector: tilt) * knot.rotation, rate: knot.rate)
+    }
+    return RotationTrack(knots: knots)
+  }
+}

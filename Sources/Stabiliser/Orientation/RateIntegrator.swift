@@ -1,0 +1,63 @@
+internal import Geometry
+
+/// Turns angular rates into orientation, one exact rotation a step, with each step's own length.
+enum RateIntegrator {
+  /// A hole in the log is a step this many times longer than the usual one, and longer than ``longestOrdinaryStep``.
+  static let gapFactor = 5.0
+  /// Steps up to this long are no hole, seconds: loggers on phones pause that long without harm.
+  static let longestOrdinaryStep = 0.04
+
+  /// The orientation at each sample, relative to the first.
+  ///
+  /// The rotation over a step is `exp(θ)`, with θ the integral of a cubic through the rates and their slopes, and
+  /// the first term for the turning of the axis during the step (coning):
+  /// ```
+  /// θ = h (ω₀+ω₁)/2 + h² (ω̇₀−ω̇₁)/12 + h²/12 (ω₀ × ω₁)
+  /// ```
+  /// Slopes are central differences over the true times; in a hole they are not known and left out.
+  /// Source of the coning term: Magnus expansion, second order.
+  static func integrate(
+    _ samples: [VectorSample<Camera, ClipClock>], bias: Vector3<Camera>, start: Rotation<World, Camera>
+  ) -> [RotationTrack<World, Camera>.Knot] {
+    let holeLimit = gapLimit(samples)
+    let slopes = slopes(of: samples, holeLimit: holeLimit)
+    var knots: [RotationTrack<World, Camera>.Knot] = []
+    knots.reserveCapacity(samples.count)
+    var rotation = start
+    for (i, sample) in samples.enumerated() {
+      if i > 0 {
+        let before = samples[i - 1]
+        let h = (sample.time - before.time).seconds
+        let (first, second) = (before.value - bias, sample.value - bias)
+        var turn = (first + second) * (h / 2)
+        if h <= holeLimit {
+          turn += (slopes[i - 1] - slopes[i]) * (h * h / 12) + first.cross(second) * (h * h / 12)
+        }
+        rotation = rotation * Rotation<Camera, Camera>(rotationVector: turn)
+      }
+      knots.append(.init(time: sample.time, rotation: rotation, rate: sample.value - bias))
+    }
+    return knots
+  }
+
+  /// Steps longer than this, seconds, are holes.
+  static func gapLimit(_ samples: [VectorSample<Camera, ClipClock>]) -> Double {
+    let steps = zip(samples.dropFirst(), samples).map { ($0.time - $1.time).seconds }.sorted()
+    guard !steps.isEmpty else { return longestOrdinaryStep }
+    return max(longestOrdinaryStep, gapFactor * steps[steps.count / 2])
+  }
+
+  /// Slope of the rates at each sample, rad/s²; zero at ends and beside holes.
+  private static func slopes(
+    of samples: [VectorSample<Camera, ClipClock>], holeLimit: Double
+  ) -> [Vector3<Camera>] {
+    samples.indices.map { i in
+      guard i > 0, i + 1 < samples.count else { return .zero }
+      let (a, b, c) = (samples[i - 1], samples[i], samples[i + 1])
+      let (h, k) = ((b.time - a.time).seconds, (c.time - b.time).seconds)
+      guard h <= holeLimit, k <= holeLimit else { return .zero }
+      // Parabola through three points at unequal distances.
+      return (b.value - a.value) * (k / (h * (h + k))) + (c.value - b.value) * (h / (k * (h + k)))
+    }
+  }
+}

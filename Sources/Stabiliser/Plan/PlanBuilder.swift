@@ -1,0 +1,96 @@
+public import Geometry
+internal import Glibc
+
+/// Decides every frame of a clip: a pure function of motion, time, camera and settings.
+public enum PlanBuilder {
+  /// Builds a certified plan.
+  ///
+  /// - Parameters:
+  ///   - estimate: where the camera looked; must know gravity for a level horizon, unless the caller accepts its start
+  ///     as level.
+  ///   - timeline: the frames to be rendered, on the clip's clock.
+  ///   - camera: the upright source.
+  ///   - settings: what was asked for.
+  /// - Returns: A plan whose certificate has no tap outside the source.
+  /// - Throws: ``PlanError``.
+  /// - Complexity: Linear in frames.
+  public static func build(
+    _ estimate: OrientationEstimate, timeline: FrameTimeline, camera: SourceCamera, settings: PlanSettings
+  ) throws(PlanError) -> StabilisationPlan {
+    let drafts = try draft(estimate, timeline: timeline)
+    switch settings.output {
+    case .source: return try fit(drafts, estimate, camera, settings, outputSize: camera.size)
+    case .fixed(let size): return try fit(drafts, estimate, camera, settings, outputSize: size)
+    case .native:
+      // The crop's own pixels are known once the crop is: plan at source size, then again at the size that crop has.
+      let trial = try fit(drafts, estimate, camera, settings, outputSize: camera.size)
+      let scale = trial.frames.map(\.scale).max() ?? 1
+      func even(_ side: Int) -> Int { max(2, Int(Double(side) / scale) / 2 * 2) }
+      let size = PixelSize(width: even(camera.size.width), height: even(camera.size.height))
+      return try fit(drafts, estimate, camera, settings, outputSize: size)
+    }
+  }
+
+  private static func fit(
+    _ drafts: [FrameDraft], _ estimate: OrientationEstimate, _ camera: SourceCamera, _ settings: PlanSettings,
+    outputSize: PixelSize
+  ) throws(PlanError) -> StabilisationPlan {
+    let focal = camera.lens.focalLength
+    let readout = ReadoutSampling(
+      track: estimate.track, shutter: camera.shutter, focalLengthPixels: max(focal.x, focal.y))
+    let mapper = DraftMapping(
+      camera: camera, outputSize: outputSize, trimRoll: settings.trimRoll, readout: readout)
+    var framing = Framing(drafts: drafts, mapper: mapper, settings: settings, camera: camera)
+    try framing.settle()
+    return framing.plan(holes: estimate.holes)
+  }
+
+  /// What the log says of each frame, and the roll that levels it.
+  private static func draft(
+    _ estimate: OrientationEstimate, timeline: FrameTimeline
+  ) throws(PlanError) -> [FrameDraft] {
+    let track = estimate.track
+    guard !timeline.entries.isEmpty else { throw .noFrames }
+    guard timeline.entries.contains(where: { $0.time >= track.start && $0.time <= track.end }) else {
+      throw .noOverlap
+    }
+    let lock = HorizonLock(track: track)
+    let slack = edgeSlack(of: track)
+    var previous: Timestamp<ClipClock>?
+    return timeline.entries.map { entry in
+      let rotation = track.rotation(at: entry.time)
+      let correction = lock.correction(at: entry.time)
+      var states: Set<FrameState> = correction.isHeld ? [.gyroHold] : []
+      if entry.time < track.start - slack || entry.time > track.end + slack { states.formUnion([.noMotion, .held]) }
+      if estimate.holes.contains(where: { $0.contains(entry.time) }) { states.insert(.bridged) }
+      if entry.time == previous { states.insert(.duplicate) }
+      previous = entry.time
+      return FrameDraft(
+        entry: entry, worldFromCamera: rotation, correction: correction.angle, states: states,
+        angularRate: track.rate(at: entry.time).length,
+        confidence: confidence(estimate, at: entry.time, rotation: rotation, states: states))
+    }
+  }
+
+  /// A frame this little outside the log still counts as inside: one and a half of the log's usual steps.
+  private static func edgeSlack(of track: RotationTrack<World, Camera>) -> TimeSpan {
+    let steps = zip(track.knots.dropFirst(), track.knots).map { $0.time - $1.time }.sorted()
+    guard !steps.isEmpty else { return .zero }
+    return TimeSpan(nanoseconds: steps[steps.count / 2].nanoseconds * 3 / 2)
+  }
+
+  /// 1 when the roll is known exactly, ½ when its standard deviation is one degree; less where motion was bridged or
+  /// the horizon is not defined, 0 where there is no motion.
+  private static func confidence(
+    _ estimate: OrientationEstimate, at time: Timestamp<ClipClock>, rotation: Rotation<World, Camera>,
+    states: Set<FrameState>
+  ) -> Double {
+    if states.contains(.noMotion) { return 0 }
+    guard let tilt = estimate.tiltSigma(at: time) else { return 0.5 }
+    let down = rotation.down
+    let inPlane = max(0.01, (down.x * down.x + down.y * down.y).squareRoot())
+    let ratio = tilt / inPlane / (Double.pi / 180)
+    let base = 1 / (1 + ratio * ratio)
+    return states.isDisjoint(with: [.bridged, .gyroHold]) ? base : base / 2
+  }
+}
