@@ -31,6 +31,20 @@ private func rate(_ t: Double) -> Vector3<Camera> {
     #expect((endRate - rate(0.3)).length < 1e-4)
   }
 
+  @Test func `the rate of a rotation vector is the derivative of the logarithm`() {
+    var random = SeededRandom(seed: 6)
+    for scale in [1e-6, 0.01, 0.5, 2, 3] {
+      let vector: Vector3<Camera> = random.direction() * scale
+      let rate: Vector3<Camera> = random.vector()
+      let r = Rotation<World, Camera>(rotationVector: vector)
+      let h = 1e-6
+      let ahead = (r * Rotation<Camera, Camera>(rotationVector: rate * h)).rotationVector
+      let behind = (r * Rotation<Camera, Camera>(rotationVector: rate * -h)).rotationVector
+      // Central difference of step 1e-6: rounding 1e-16/1e-6 and curvature h² stay below 1e-8.
+      #expect(((ahead - behind) / (2 * h) - vector.rotationVectorRate(bodyRate: rate)).length < 1e-8)
+    }
+  }
+
   @Test func `halving the interval divides the error by sixteen, while slerp gains only four`() {
     func worst(_ interval: Double) -> (cubic: Double, chord: Double) {
       var result = (cubic: 0.0, chord: 0.0)

@@ -1,3 +1,5 @@
+public import Glibc
+
 extension Rotation {
   /// Spherical linear interpolation along the shorter arc, at constant rate.
   ///
@@ -12,35 +14,52 @@ extension Rotation {
 
   /// Cubic interpolation with given angular rates at both ends.
   ///
-  /// Cumulative cubic Bézier on SO(3): end points and end rates are met exactly, so that a chain of segments is
-  /// smooth to first order, with an error of fourth order in the interval.
+  /// The cubic Hermite polynomial in the rotation vector from `self`: end points and end rates are met exactly, so
+  /// that a chain of segments is smooth to first order, with an error of fourth order in the interval.
   ///
   /// ```
-  /// r(u) = a · exp(w₁β₁) · exp(w₂β₂) · exp(w₃β₃)
-  /// β₁ = 1−(1−u)³   β₂ = 3u²−2u³   β₃ = u³
-  /// w₁ = ωₐ·h/3     w₃ = ω_b·h/3   exp(w₂) = exp(−w₁) · a⁻¹b · exp(−w₃)
+  /// r(u) = a · exp(x(u)),   x(0) = 0,  x(1) = log(a⁻¹b),   x'(0) = h·ωₐ,   x'(1) = h·J⁻¹(x(1))·ω_b
   /// ```
+  /// (A cumulative Bézier curve with the same end conditions loses an order where the axis turns: its factors do not
+  /// commute.)
   /// - Parameters:
   ///   - other: Value at `fraction` 1.
   ///   - startRate: Angular rate at 0, rad/s, in source (body) axes.
   ///   - endRate: Angular rate at 1, rad/s, in source (body) axes.
   ///   - seconds: Length of the interval `h`, seconds.
   ///   - fraction: Position `u` in [0, 1].
-  /// - Source: Kim, Kim, Shin, "A General Construction Scheme for Unit Quaternion Curves with Simple High Order
-  ///   Derivatives", SIGGRAPH 1995.
   @inlinable public func hermite(
     to other: Self, startRate: Vector3<Source>, endRate: Vector3<Source>, seconds: Double, at fraction: Double
   ) -> Self {
     let u = fraction
-    let first = startRate * (seconds / 3)
-    let third = endRate * (seconds / 3)
-    let middle =
-      (Rotation<Source, Source>(rotationVector: -first) * (inverse * other)
-      * Rotation<Source, Source>(rotationVector: -third)).rotationVector
-    let v = 1 - u
-    return self
-      * Rotation<Source, Source>(rotationVector: first * (1 - v * v * v))
-      * Rotation<Source, Source>(rotationVector: middle * (u * u * (3 - 2 * u)))
-      * Rotation<Source, Source>(rotationVector: third * (u * u * u))
+    let end = (inverse * other).rotationVector
+    let startSlope = startRate * seconds
+    let endSlope = end.rotationVectorRate(bodyRate: endRate) * seconds
+    let position = end * (u * u * (3 - 2 * u))
+    let bend = startSlope * (u * (1 - u) * (1 - u)) + endSlope * (u * u * (u - 1))
+    return self * Rotation<Source, Source>(rotationVector: position + bend)
+  }
+}
+
+extension Vector3 {
+  /// How fast this rotation vector changes when the body turns at `bodyRate`: the inverse right Jacobian of SO(3).
+  ///
+  /// ```
+  /// ẋ = ω + ½ x×ω + c(|x|) x×(x×ω),   c(θ) = 1/θ² − (1+cos θ)/(2θ sin θ) = 1/12 + θ²/720 + …
+  /// ```
+  /// - Precondition: the length is below 2π, where the map breaks down; rotation vectors of logarithms are below π.
+  /// - Source: Chirikjian, "Stochastic Models, Information Theory, and Lie Groups", vol. 2, §10.
+  @inlinable public func rotationVectorRate(bodyRate: Self) -> Self {
+    let squared = dot(self)
+    let coefficient: Double
+    if squared < 1e-4 {
+      coefficient = 1.0 / 12 + squared / 720
+    } else {
+      // (1 + cos θ)/sin θ = cot(θ/2): no cancellation near π.
+      let angle = squared.squareRoot()
+      coefficient = 1 / squared - cos(angle / 2) / (2 * angle * sin(angle / 2))
+    }
+    let turned = cross(bodyRate)
+    return bodyRate + turned * 0.5 + cross(turned) * coefficient
   }
 }
