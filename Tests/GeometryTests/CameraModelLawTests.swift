@@ -8,7 +8,8 @@ private let lenses: [Lens] = [
   .pinhole(Pinhole(fx: 900, fy: 900, cx: 640, cy: 360)),
   .pinhole(Pinhole(fx: 500, fy: 640, cx: 301.5, cy: 250.25)),
   .kannalaBrandt4(KannalaBrandt4(fx: 800, fy: 800, cx: 640, cy: 360, k: [0, 0, 0, 0])),
-  .kannalaBrandt4(KannalaBrandt4(fx: 1755.15, fy: 1755.15, cx: 1926.5, cy: 1091.9, k: [0.0426, 0.0362, -0.0338, 0.0125])),
+  .kannalaBrandt4(
+    KannalaBrandt4(fx: 1755.15, fy: 1755.15, cx: 1926.5, cy: 1091.9, k: [0.0426, 0.0362, -0.0338, 0.0125])),
   .kannalaBrandt4(KannalaBrandt4(fx: 700, fy: 690, cx: 630, cy: 350, k: [-0.2, 0.05, -0.01, 0.001])),
 ]
 

@@ -27,7 +27,8 @@ import Testing
     var random = SeededRandom(seed: 11)
     for _ in 0..<1000 {
       let angles = CameraAngles(
-        roll: random.number(in: -3.1...3.1), pitch: random.number(in: -1.5...1.5), heading: random.number(in: -3.1...3.1))
+        roll: random.number(in: -3.1...3.1), pitch: random.number(in: -1.5...1.5),
+        heading: random.number(in: -3.1...3.1))
       let back = Rotation<World, Camera>(cameraAngles: angles).cameraAngles
       #expect(abs(back.roll - angles.roll) < 1e-12)
       #expect(abs(back.pitch - angles.pitch) < 1e-12)

@@ -5,7 +5,8 @@ import Testing
 
 private let size = PixelSize(width: 96, height: 64)
 private let pinhole = Lens.pinhole(Pinhole(fx: 80, fy: 80, cx: 48, cy: 32))
-private let fisheye = Lens.kannalaBrandt4(KannalaBrandt4(fx: 60, fy: 60, cx: 47, cy: 33, k: [0.05, 0.01, -0.01, 0.002]))
+private let fisheye = Lens.kannalaBrandt4(
+  KannalaBrandt4(fx: 60, fy: 60, cx: 47, cy: 33, k: [0.05, 0.01, -0.01, 0.002]))
 
 private func mapping(
   _ lens: Lens, rotations: [Rotation<Camera, Virtual>], readout: Double = 0, scale: Double = 1.5

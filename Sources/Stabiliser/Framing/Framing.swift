@@ -133,7 +133,11 @@ struct Framing {
       var (low, high) = (0.0, full)
       for _ in 0..<24 {
         let middle = (low + high) / 2
-        if fit.fits(mapper.mapping(draft, correction: sign * middle, scale: cap)) { low = middle } else { high = middle }
+        if fit.fits(mapper.mapping(draft, correction: sign * middle, scale: cap)) {
+          low = middle
+        } else {
+          high = middle
+        }
       }
       bound = min(bound ?? low, low)
     }
@@ -158,7 +162,8 @@ extension Framing {
       mode: settings.mode, lens: camera.lens, shutter: camera.shutter, display: camera.display,
       sourceSize: camera.size, outputSize: mapper.outputSize, footprint: fit.footprint, meshSpacing: fit.meshSpacing,
       frames: frames,
-      certificate: Certificate(frames: frames.count, outsideTaps: 0, minMargin: frames[worst].margin, worstFrame: worst),
+      certificate: Certificate(
+        frames: frames.count, outsideTaps: 0, minMargin: frames[worst].margin, worstFrame: worst),
       notes: notes + PlanNotes.notes(on: frames, holes: holes))
     plan.certificate.outsideTaps = plan.outsideTaps()
     return plan
