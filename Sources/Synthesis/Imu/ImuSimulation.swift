@@ -1,0 +1,92 @@
+public import Geometry
+
+/// A motion sensor riding on a camera path, and the log it writes.
+///
+/// The sensor samples at even steps of the clip's clock, at 0 with the first frame; the log stamps each sample with
+/// its own clock, which also shows 0 there (before jitter).
+public struct ImuSimulation: Sendable {
+  /// What it rides on.
+  public var path: CameraPath
+  /// How wrong it may be.
+  public var limits: ImuErrorLimits
+  /// Samples a second.
+  public var rateHz: Double
+  /// First and last instant logged, seconds on the clip's clock; a lead-in lies below zero.
+  public var span: ClosedRange<Double>
+  /// How the log's axes lie in the camera.
+  public var mount: AxisMap
+  /// Chooses errors and noise.
+  public var seed: UInt64
+
+  /// Creates a simulation.
+  /// - Precondition: `rateHz` is finite, positive and at most a million; `span` is finite.
+  public init(
+    path: CameraPath, limits: ImuErrorLimits, rateHz: Double, span: ClosedRange<Double>, mount: AxisMap, seed: UInt64
+  ) {
+    precondition(rateHz > 0 && rateHz <= 1e6, "a log has between 0 and a million samples a second")
+    precondition(span.lowerBound.isFinite && span.upperBound.isFinite, "a log has ends")
+    (self.path, self.limits, self.rateHz, self.span, self.mount, self.seed) = (path, limits, rateHz, span, mount, seed)
+  }
+
+  /// The errors this seed draws.
+  public var errors: ImuErrors { ImuErrors(limits: limits, seed: seed) }
+
+  /// True instants of the samples, seconds on the clip's clock: whole multiples of the sampling step.
+  public var sampleTimes: [Double] {
+    let first = Int((span.lowerBound * rateHz).rounded(.up))
+    let last = Int((span.upperBound * rateHz).rounded(.down))
+    return first <= last ? (first...last).map { Double($0) / rateHz } : []
+  }
+
+  /// The log: rates and forces at the same stamps, in the axes of the log.
+  public func recording() -> MotionRecording<Imu, LogClock> {
+    let times = sampleTimes
+    let errors = self.errors
+    let stamps = stamps(of: times, clockRate: errors.clockRate)
+    var gyro = Channel(
+      noise: limits.gyroNoise, walk: limits.gyroWalk, bias: errors.gyroBias, scale: errors.gyroScale,
+      range: limits.gyroRange, random: RandomStream(seed: seed, purpose: .gyroNoise))
+    var accelerometer = Channel(
+      noise: limits.forceNoise, walk: limits.forceWalk, bias: errors.forceBias, scale: errors.forceScale,
+      range: limits.forceRange, random: RandomStream(seed: seed, purpose: .accelerometerNoise))
+    var recording = MotionRecording<Imu, LogClock>(angularRates: [])
+    for (time, stamp) in zip(times, stamps) {
+      let rate = errors.skew(mount.imuFromSensor(path.angularRate(at: time).relabelled()))
+      let force = errors.skew(mount.imuFromSensor(path.specificForce(at: time).relabelled()))
+      recording.angularRates.append(VectorSample(time: stamp, value: gyro.read(rate, rateHz: rateHz)))
+      recording.specificForces.append(VectorSample(time: stamp, value: accelerometer.read(force, rateHz: rateHz)))
+    }
+    return recording
+  }
+
+  /// Stamps on the log's clock. Jitter is cut at 0.4 of a step, so that stamps strictly increase.
+  private func stamps(of times: [Double], clockRate: Double) -> [Timestamp<LogClock>] {
+    var random = RandomStream(seed: seed, purpose: .timeStamps)
+    let bound = 0.4 / rateHz
+    return times.map { time in
+      let jitter = max(-bound, min(bound, random.normal() * limits.stampJitterSeconds))
+      return Timestamp(nanoseconds: Int64(((time * clockRate + jitter) * 1e9).rounded()))
+    }
+  }
+}
+
+/// One three-axis sensor: scale, bias that walks, noise, range — in that order.
+private struct Channel {
+  let noise: Double
+  let walk: Double
+  var bias: Vector3<Imu>
+  let scale: Vector3<Imu>
+  let range: Double?
+  var random: RandomStream
+
+  mutating func read(_ truth: Vector3<Imu>, rateHz: Double) -> Vector3<Imu> {
+    let scaled = Vector3<Imu>(truth.x * scale.x, truth.y * scale.y, truth.z * scale.z)
+    let value = scaled + bias + normal() * (noise * rateHz.squareRoot())
+    bias += normal() * (walk / rateHz.squareRoot())
+    guard let range else { return value }
+    func cut(_ component: Double) -> Double { max(-range, min(range, component)) }
+    return Vector3(cut(value.x), cut(value.y), cut(value.z))
+  }
+
+  private mutating func normal() -> Vector3<Imu> { Vector3(random.normal(), random.normal(), random.normal()) }
+}
