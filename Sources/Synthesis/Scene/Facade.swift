@@ -52,11 +52,24 @@ struct Facade: Sendable {
     let top = height + (hasGable ? -abs(a) * roofSlope : a * roofSlope)
     let upright = Coverage.between(-halfWidth, halfWidth, a, w)
     let share = upright * Coverage.beyond(top - b, w) * Coverage.beyond(b - foot, w)
-    if share > 0 { return (share, painted(a, b, top, w).lighter(0.035 * grain)) }
-    return foot > 0 ? (legs(a, b, w), Self.legTint) : (0, tint)
+    guard foot > 0 else { return (share, share > 0 ? painted(a, b, top, w).lighter(0.035 * grain) : tint) }
+    let posts = legs(a, b, w)
+    guard share > 0 else { return (posts, Self.legTint) }
+    let board = framed(painted(a, b, top, w), a, b, w).lighter(0.035 * grain)
+    let both = share + posts * (1 - share)
+    return (both, Self.legTint.mixed(with: board, share / both))
   }
 
-  private static let legTint = Tint.rgb(0.62, 0.62, 0.60)
+  private static let legTint = Tint.rgb(0.45, 0.45, 0.44)
+  private static let rimTint = Tint.rgb(0.20, 0.20, 0.22)
+
+  /// A dark rim round a board, so that a white one stands out against a white sky.
+  private func framed(_ tint: Tint, _ a: Float, _ b: Float, _ w: Float) -> Tint {
+    let rim: Float = 0.005
+    let inside =
+      Coverage.between(rim - halfWidth, halfWidth - rim, a, w) * Coverage.between(foot + rim, height - rim, b, w)
+    return Self.rimTint.mixed(with: tint, inside)
+  }
 
   /// Two legs that carry a board.
   private func legs(_ a: Float, _ b: Float, _ w: Float) -> Float {
@@ -90,9 +103,9 @@ struct Facade: Sendable {
     let radius = (a * a + b * b).squareRoot()
     let disc = Coverage.beyond(0.92 * halfWidth - radius, w)
     guard disc > 0 else { return Self.light }
-    // Distance to the nearest spoke edge is sin(nφ)·r/n there; spokes finer than two pixels fade to grey.
+    // Distance to the nearest spoke edge is sin(nφ)·r/n there; spokes near a pixel wide fade to grey.
     let spoke = radius / spokes
-    let fade = Coverage.clamp((.pi * spoke / w - 1) / 1.5)
+    let fade = Coverage.clamp((.pi * spoke / w - 0.75) / 0.5)
     let wave = max(-1, min(1, 2 * sinf(spokes * atan2f(b, a)) * spoke / w))
     return Self.light.mixed(with: Self.dark, disc * (0.5 + 0.5 * wave * fade))
   }

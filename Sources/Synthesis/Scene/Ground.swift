@@ -9,7 +9,7 @@ enum Ground {
 
   @inline(__always)
   static func tint(
-    _ x: Float, _ y: Float, _ z: Float, _ width: Float, _ grain: Float, _ patch: Float
+    _ x: Float, _ y: Float, _ z: Float, _ width: Float, _ grain: Float, _ pebbles: Float, _ patch: Float
   ) -> Tint {
     let scale = -1 / z
     let (gx, gy) = (x * scale, y * scale)
@@ -31,6 +31,8 @@ enum Ground {
       let (share, side) = Compass.ring(gx, gy, width)
       tint = tint.mixed(with: side, share)
     }
-    return tint.lighter(0.075 * grain)
+    // Only the peaks of the finer noise: corners to follow, and not just haze.
+    let pebble = Coverage.clamp(1.2 * pebbles - 0.9) - Coverage.clamp(-1.2 * pebbles - 1.1)
+    return tint.lighter(0.06 * grain + 0.11 * pebble)
   }
 }

@@ -8,6 +8,8 @@ final class NoiseTile: @unchecked Sendable {
   /// Texels along a side of the finest copy; a tile is one unit wide.
   static let side = 1024
   private static let levels = 9
+  /// Bilinear lookups blur by about a texel of their own: copies somewhat finer than the pixel make up for it.
+  private static let sharpness: Float = 0.6
 
   /// All copies, finest first, row by row. Written in `init`, read only afterwards.
   private let texels: UnsafeMutablePointer<Float>
@@ -21,9 +23,9 @@ final class NoiseTile: @unchecked Sendable {
 
   deinit { texels.deallocate() }
 
-  /// The noise at a point, averaged over about `width`, both in tiles. Coordinates lie in ±2.
+  /// The noise at a point, averaged over about `width`, both in tiles. Coordinates lie in ±7.
   @inline(__always) func sample(_ u: Float, _ v: Float, _ width: Float) -> Float {
-    let ratio = width * Float(Self.side)
+    let ratio = width * Float(Self.side) * Self.sharpness
     guard ratio > 1 else { return bilinear(0, u, v) }
     // log₂ by the float's own exponent, linear in between: exact at the powers of two.
     let level = min(Self.levels - 2, Int(ratio.bitPattern >> 23) - 127)
@@ -35,8 +37,8 @@ final class NoiseTile: @unchecked Sendable {
   /// The noise in one copy: 0 the finest.
   @inline(__always) func bilinear(_ level: Int, _ u: Float, _ v: Float) -> Float {
     let side = Self.side >> level
-    // Two tiles on, so that truncation is flooring.
-    let (x, y) = ((u + 3) * Float(side) - 0.5, (v + 3) * Float(side) - 0.5)
+    // Eight tiles on, so that truncation is flooring.
+    let (x, y) = ((u + 8) * Float(side) - 0.5, (v + 8) * Float(side) - 0.5)
     let (column, row) = (Int(x), Int(y))
     let (fx, fy) = (x - Float(column), y - Float(row))
     let mask = side - 1
@@ -78,12 +80,15 @@ extension NoiseTile {
       // The last octave is left smooth, so that bilinear lookups see no frequency they cannot carry.
       guard size < side else { break }
       let detail = whiteNoise(size, &random)
-      for index in field.indices { field[index] += 0.75 * detail[index] }
+      for index in field.indices { field[index] += detailGain * detail[index] }
     }
     let mean = field.reduce(0, +) / Float(field.count)
     let power = field.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Float(field.count)
     return field.map { max(-3, min(3, ($0 - mean) / power.squareRoot())) }
   }
+
+  /// Weight of an octave against what was there before it; above 0.75 the fine ones prevail.
+  private static let detailGain: Float = 1.0
 
   /// Uniform numbers of variance 1.
   private static func whiteNoise(_ size: Int, _ random: inout RandomStream) -> [Float] {

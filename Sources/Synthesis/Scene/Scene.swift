@@ -35,9 +35,9 @@ public struct Scene: Sendable {
     let (u, v, w) = (x * scale, y * scale, width * scale)
     let above = Coverage.beyond(z, width)
     let grain = noise.sample(u, v + (z > 0 ? 0 : 0.37), w)
-    guard above > 0 else { return ground(x, y, z, width, grain, noise.bilinear(3, 0.23 * u, 0.23 * v)) }
+    guard above > 0 else { return ground(x, y, z, width, grain, u, v, w) }
     let high = overhead(x, y, z, width, grain, noise.bilinear(3, 0.31 * u, 0.31 * v))
-    return above < 1 ? ground(x, y, min(z, -1e-6), width, grain, 0).mixed(with: high, above) : high
+    return above < 1 ? ground(x, y, min(z, -1e-6), width, grain, u, v, w).mixed(with: high, above) : high
   }
 
   @inline(__always)
@@ -52,8 +52,9 @@ public struct Scene: Sendable {
 
   @inline(__always)
   private func ground(
-    _ x: Float, _ y: Float, _ z: Float, _ width: Float, _ grain: Float, _ patch: Float
+    _ x: Float, _ y: Float, _ z: Float, _ width: Float, _ grain: Float, _ u: Float, _ v: Float, _ w: Float
   ) -> Tint {
-    Ground.tint(x, y, z, width, grain, patch)
+    let pebbles = noise.sample(3.7 * u, 3.7 * v, 3.7 * w)
+    return Ground.tint(x, y, z, width, grain, pebbles, noise.bilinear(3, 0.23 * u, 0.23 * v))
   }
 }

@@ -48,7 +48,7 @@ extension Skyline {
 
   private static func house(from start: Double, to end: Double, _ random: inout RandomStream) -> Placed {
     let half = (end - start) / 2
-    let brightness = random.uniform(0.50...0.80)
+    let brightness = random.uniform(0.44...0.66)
     let warmth = random.uniform(-0.10...0.14)
     let tint = Tint.rgb(Float(brightness + warmth), Float(brightness), Float(brightness - warmth))
     let period = SIMD2<Float>(Float(random.uniform(0.016...0.034)), Float(random.uniform(0.020...0.034)))

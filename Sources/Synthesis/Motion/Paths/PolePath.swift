@@ -15,11 +15,13 @@ extension CameraPath {
     path.pitch = .noise(rms: 0.2 * degree, band: 0.3...1.2, &random)
     path.pitch.constant = (away - 90) * degree
     path.pitch.ramps = [
-      turn(-away - beyond, 0.05, 0.25), turn(away + beyond, 0.27, 0.47), turn(-2 * away, 0.51, 0.51 + 0.4 * away / (away + beyond)),
+      turn(-away - beyond, 0.05, 0.25), turn(away + beyond, 0.27, 0.47),
+      turn(-2 * away, 0.51, 0.51 + 0.4 * away / (away + beyond)),
     ]
     path.roll = handShake(sway: 0.4, tremor: 0.03, drift: 0.8, &random)
     path.roll.constant = random.sign() * random.uniform(3...8) * degree
-    path.heading = .noise(rms: 0.3 * degree, band: 0.3...1.2, &random)
+    path.heading =
+      .noise(rms: 0.3 * degree, band: 0.3...1.2, &random)
       + .noise(rms: 4 * degree, band: 0.03...0.1, count: 3, &random)
     path.heading.constant = random.uniform(-40...40) * degree
     path.shake = handSway(metres: 0.015, &random)
