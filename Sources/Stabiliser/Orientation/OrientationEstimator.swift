@@ -10,8 +10,9 @@ public enum OrientationEstimator {
     case level(at: Timestamp<ClipClock>)
   }
 
-  /// Rounds of smoothing and folding the result into the nominal orientation; errors fall by the square each.
-  private static let rounds = 5
+  /// Each round folds its result into the nominal orientation, whose errors fall by the square.
+  private static let rounds: [TiltSmoother.Stage] =
+    Array(repeating: .search, count: 6) + Array(repeating: .settle, count: 3)
 
   /// Estimates the orientation.
   ///
@@ -71,14 +72,15 @@ public enum OrientationEstimator {
     let holes = holes(in: recording.angularRates)
     var nominal = guess
     var smoother = TiltSmoother()
-    var weights: [Double]?
+    var accelerations: [Double] = []
     var estimates: [TiltSmoother.Estimate] = []
-    for round in 0..<rounds {
+    for (round, stage) in rounds.enumerated() {
       let epochs = GravityEpochs.sum(
         recording.specificForces, along: nominal, bias: smoother.foldedAccelerometerBias, rateHoles: holes)
-      estimates = smoother.smooth(epochs, weights: weights ?? Array(repeating: 1, count: epochs.count))
-      weights = smoother.weights(for: estimates)
-      guard round + 1 < rounds, let first = estimates.first else { break }
+      let wander = smoother.wander(in: stage, accelerations: accelerations, count: epochs.count)
+      estimates = smoother.smooth(epochs, wander: wander)
+      accelerations = smoother.sustainedAccelerations(estimates)
+      guard round + 1 < rounds.count, let first = estimates.first else { break }
       smoother.foldedGyroBias += mean(estimates.map(\.gyroBias))
       smoother.foldedAccelerometerBias += mean(estimates.map(\.accelerometerBias))
       let start = Rotation<World, World>(rotationVector: first.tilt) * nominal.knots[0].rotation

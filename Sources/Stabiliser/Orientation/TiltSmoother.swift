@@ -8,10 +8,12 @@ internal import Geometry
 /// ```
 /// φ̇  = −R δb_g                  + gyro noise
 /// δv̇ = φ × F − R δb_a           + accelerometer noise        F = R (f − b_a)
-/// v  = ∫(F − g ẑ) dt + δv  ~  N(0, σ_v²)                     the only "measurement"
+/// ṁ  = seldom anything, then perhaps a lot                  mean velocity
+/// v  = ∫(F − g ẑ) dt + δv  ~  N(m, σ_v²)                     the only "measurement"
 /// ```
-/// Solved forwards by a Kalman filter and backwards by the Rauch–Tung–Striebel smoother. A velocity far outside the
-/// assumed bound (a car in a corner) loses weight by a Cauchy rule, so that it does not drag the horizon.
+/// Solved forwards by a Kalman filter and backwards by the Rauch–Tung–Striebel smoother. The mean's wander is
+/// reweighted by the acceleration that lasts: a car in a corner changes its velocity by tens of metres a second without
+/// dragging the horizon along, because most of the recording says otherwise.
 struct TiltSmoother: Sendable {
   /// Standard deviations the recording is judged by. Units: rad, m, s.
   struct Noise: Equatable, Sendable {
@@ -27,17 +29,25 @@ struct TiltSmoother: Sendable {
     var accelerometerBias = 0.15
     /// Wander of the accelerometer bias, m/s²/√s.
     var accelerometerBiasWalk = 1e-4
-    /// How fast a person or vehicle changes its mind, m/s: spread of velocity about its running mean.
+    /// Spread of velocity about its mean, m/s.
     var velocity = 1.0
     /// Time after which velocity is a fresh draw, seconds.
     var velocityCorrelation = 1.0
+    /// Wander of the mean velocity while the orientation is searched, m/s/√s: the mean follows the velocity.
+    var searchWander = 0.5
+    /// Acceleration, m/s², from which the search counts by size and not by square.
+    var searchAcceleration = 0.1
+    /// Wander of the mean velocity of somebody who keeps it, m/s/√s.
+    var settledWander = 0.02
+    /// Lasting acceleration, m/s², above which velocity is seen to change.
+    var settledAcceleration = 0.5
     /// Tilt before anything is known, rad.
     var tilt = 0.5
     /// Tilt lost in a hole of the log, rad.
     var holeTilt = 0.5
   }
 
-  /// The state after one epoch: φx φy | δb_g | δv | δb_a.
+  /// The state after one epoch: φx φy | δb_g | δv | δb_a | m.
   struct Estimate: Equatable, Sendable {
     var end: Timestamp<ClipClock>
     var state: [Double]
@@ -49,12 +59,23 @@ struct TiltSmoother: Sendable {
     var gyroBias: Vector3<Camera> { Vector3(state[2], state[3], state[4]) }
     var velocity: Vector3<World> { nominalVelocity + Vector3(state[5], state[6], state[7]) }
     var accelerometerBias: Vector3<Camera> { Vector3(state[8], state[9], state[10]) }
+    var meanVelocity: Vector3<World> { Vector3(state[11], state[12], state[13]) }
     /// Standard deviation of the tilt, rad: the larger of both axes.
     var tiltSigma: Double { max(0, max(covariance[0, 0], covariance[1, 1])).squareRoot() }
   }
 
+  /// What a round of smoothing is for.
+  enum Stage {
+    /// Find the orientation that explains most of the recording without lasting acceleration (a median, so to say).
+    case search
+    /// From there, trust that velocity keeps its mean except where it was seen to change.
+    case settle
+  }
+
+  /// Over this long an acceleration lasts, seconds: longer than a step of a gait.
+  static let lastingSeconds = 0.8
   static let gravity = 9.80665
-  static let size = 11
+  static let size = 14
 
   var noise = Noise()
   /// Bias estimates already folded into the epochs: the prior is centred on zero *total* bias.
@@ -63,16 +84,16 @@ struct TiltSmoother: Sendable {
 
   /// Estimates after each epoch, given all epochs.
   ///
-  /// - Parameter weights: trust in each epoch's velocity bound, 0…1.
-  func smooth(_ epochs: [GravityEpoch], weights: [Double]) -> [Estimate] {
+  /// - Parameter wander: wander of the mean velocity in each epoch, m/s/√s.
+  func smooth(_ epochs: [GravityEpoch], wander: [Double]) -> [Estimate] {
     var predicted: [(state: [Double], covariance: Matrix)] = []
     var filtered: [Estimate] = []
     var transitions: [Matrix] = []
     var estimate = initialEstimate
-    for (epoch, weight) in zip(epochs, weights) {
+    for (epoch, wander) in zip(epochs, wander) {
       let transition = transition(over: epoch)
-      let prior = predict(estimate, transition: transition, epoch: epoch)
-      estimate = update(prior, weight: weight, seconds: epoch.seconds)
+      let prior = predict(estimate, transition: transition, epoch: epoch, wander: wander)
+      estimate = update(prior, seconds: epoch.seconds)
       transitions.append(transition)
       predicted.append((prior.state, prior.covariance))
       filtered.append(estimate)
@@ -80,12 +101,40 @@ struct TiltSmoother: Sendable {
     return Self.runBackwards(filtered, predicted: predicted, transitions: transitions)
   }
 
-  /// Weight of each velocity under a Cauchy law: full inside the bound, falling with the square outside.
-  func weights(for estimates: [Estimate]) -> [Double] {
-    estimates.map { estimate in
-      let speed = Vector3<World>(estimate.velocity.x, estimate.velocity.y, 0).length / (2 * noise.velocity)
-      return 1 / (1 + speed * speed)
+  /// Wander of the mean velocity in each epoch, given the lasting accelerations of the round before.
+  func wander(in stage: Stage, accelerations: [Double], count: Int) -> [Double] {
+    (0..<count).map { k in
+      let acceleration = k < accelerations.count ? accelerations[k] : 0
+      switch stage {
+      case .search:
+        // Variance in proportion to size: least absolute values by reweighted squares.
+        return noise.searchWander * (1 + acceleration / noise.searchAcceleration).squareRoot()
+      case .settle:
+        let excess = acceleration / noise.settledAcceleration
+        return noise.settledWander * (1 + excess * excess)
+      }
     }
+  }
+
+  /// Horizontal acceleration that lasts around each epoch, m/s²: the change between mean velocities before and after.
+  func sustainedAccelerations(_ estimates: [Estimate]) -> [Double] {
+    var first = 0
+    var last = 0
+    return estimates.indices.map { k in
+      let now = estimates[k].end
+      while (now - estimates[first].end).seconds > Self.lastingSeconds { first += 1 }
+      while last + 1 < estimates.count, (estimates[last + 1].end - now).seconds <= Self.lastingSeconds { last += 1 }
+      guard first < k, last > k else { return 0 }
+      let before = Self.meanVelocity(estimates[first...k])
+      let after = Self.meanVelocity(estimates[k...last])
+      let difference = after.velocity - before.velocity
+      return Vector3<World>(difference.x, difference.y, 0).length / (after.seconds - before.seconds)
+    }
+  }
+
+  private static func meanVelocity(_ some: ArraySlice<Estimate>) -> (velocity: Vector3<World>, seconds: Double) {
+    let sum = some.reduce(Vector3<World>.zero) { $0 + $1.velocity }
+    return (sum / Double(some.count), some.reduce(0) { $0 + $1.end.seconds } / Double(some.count))
   }
 
   private var initialEstimate: Estimate {
@@ -94,8 +143,9 @@ struct TiltSmoother: Sendable {
       [noise.tilt, noise.tilt].map { $0 * $0 } + Array(repeating: noise.gyroBias * noise.gyroBias, count: 3)
       + Array(repeating: 100, count: 3)
       + Array(repeating: noise.accelerometerBias * noise.accelerometerBias, count: 3)
+      + Array(repeating: 100, count: 3)
     return Estimate(
-      end: .zero, state: [0, 0, -g.x, -g.y, -g.z, 0, 0, 0, -a.x, -a.y, -a.z],
+      end: .zero, state: [0, 0, -g.x, -g.y, -g.z, 0, 0, 0, -a.x, -a.y, -a.z, 0, 0, 0],
       covariance: .diagonal(variances), nominalVelocity: .zero)
   }
 
@@ -123,16 +173,17 @@ struct TiltSmoother: Sendable {
     return result
   }
 
-  private func predict(_ estimate: Estimate, transition: Matrix, epoch: GravityEpoch) -> Estimate {
+  private func predict(_ estimate: Estimate, transition: Matrix, epoch: GravityEpoch, wander: Double) -> Estimate {
     let dt = max(epoch.seconds, 1e-3)
     let hole = epoch.followsHole ? 1.0 : 0
     let tilt = noise.gyro * noise.gyro * dt + hole * noise.holeTilt * noise.holeTilt
     let velocity = noise.accelerometer * noise.accelerometer * dt + hole * 100
     let gyroBias = noise.gyroBiasWalk * noise.gyroBiasWalk * dt
     let accelerometerBias = noise.accelerometerBiasWalk * noise.accelerometerBiasWalk * dt
+    let mean = wander * wander * dt + hole * 100
     let spread = Matrix.diagonal(
       [tilt, tilt, gyroBias, gyroBias, gyroBias, velocity, velocity, velocity]
-        + Array(repeating: accelerometerBias, count: 3))
+        + Array(repeating: accelerometerBias, count: 3) + Array(repeating: mean, count: 3))
     let covariance = (transition * estimate.covariance * transition.transposed + spread).symmetrised
     let push = epoch.forceIntegral - Vector3<World>(0, 0, Self.gravity * epoch.seconds)
     return Estimate(
@@ -140,24 +191,26 @@ struct TiltSmoother: Sendable {
       nominalVelocity: estimate.nominalVelocity + push)
   }
 
-  /// Takes in "velocity is about zero".
-  private func update(_ prior: Estimate, weight: Double, seconds: Double) -> Estimate {
+  /// Takes in "velocity is about its mean".
+  private func update(_ prior: Estimate, seconds: Double) -> Estimate {
     // Velocity stays the same draw for a correlation time: an epoch carries its share of one draw's information.
     let share = max(seconds, 1e-3) / noise.velocityCorrelation
-    let variance = noise.velocity * noise.velocity / (share * max(weight, 1e-6))
+    let variance = noise.velocity * noise.velocity / share
+    var crossCovariance = Matrix(rows: 3, columns: Self.size)
     var innovationCovariance = Matrix(rows: 3, columns: 3)
-    var gainTransposed = Matrix(rows: 3, columns: Self.size)
     for i in 0..<3 {
-      for j in 0..<3 { innovationCovariance[i, j] = prior.covariance[5 + i, 5 + j] }
-      innovationCovariance[i, i] += variance
-      for j in 0..<Self.size { gainTransposed[i, j] = prior.covariance[5 + i, j] }
+      for j in 0..<Self.size { crossCovariance[i, j] = prior.covariance[5 + i, j] - prior.covariance[11 + i, j] }
     }
-    let gain = innovationCovariance.solving(gainTransposed).transposed
-    let velocity = prior.velocity
-    let correction = gain * [-velocity.x, -velocity.y, -velocity.z]
+    for i in 0..<3 {
+      for j in 0..<3 { innovationCovariance[i, j] = crossCovariance[i, 5 + j] - crossCovariance[i, 11 + j] }
+      innovationCovariance[i, i] += variance
+    }
+    let gain = innovationCovariance.solving(crossCovariance).transposed
+    let excess = prior.velocity - prior.meanVelocity
+    let correction = gain * [-excess.x, -excess.y, -excess.z]
     var result = prior
     for i in 0..<Self.size { result.state[i] += correction[i] }
-    result.covariance = (prior.covariance - gain * gainTransposed).symmetrised
+    result.covariance = (prior.covariance - gain * crossCovariance).symmetrised
     return result
   }
 

@@ -1,6 +1,7 @@
 /// How good the imagined motion sensor is.
 public enum ImuGrade: String, CaseIterable, Sendable, Codable {
-  /// Tells the truth, to rounding.
+  /// Tells the truth about rotation and gravity, to rounding, and feels nothing else: for proofs of geometry. No
+  /// sensor can tell a slow change of speed from a lean, so that with travel felt even a faultless one errs.
   case perfect
   /// The part in a good phone.
   case phone
@@ -8,6 +9,9 @@ public enum ImuGrade: String, CaseIterable, Sendable, Codable {
   case action
   /// A cheap part: noisy, biased, crooked, soon saturated, stamped by a busy computer.
   case poor
+
+  /// Whether the accelerometer feels the camera's travel as well as gravity.
+  public var feelsTravel: Bool { self != .perfect }
 
   /// Limits and densities of its errors.
   ///

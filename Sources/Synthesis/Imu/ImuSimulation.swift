@@ -18,6 +18,17 @@ public struct ImuSimulation: Sendable {
   /// Chooses errors and noise.
   public var seed: UInt64
 
+  /// Whether the accelerometer feels travel, bounce and the lever arm, or gravity alone.
+  public var feelsTravel = true
+
+  /// Creates the simulation of a grade, see ``ImuGrade/feelsTravel``.
+  public init(
+    path: CameraPath, grade: ImuGrade, rateHz: Double, span: ClosedRange<Double>, mount: AxisMap, seed: UInt64
+  ) {
+    self.init(path: path, limits: grade.limits, rateHz: rateHz, span: span, mount: mount, seed: seed)
+    feelsTravel = grade.feelsTravel
+  }
+
   /// Creates a simulation.
   /// - Precondition: `rateHz` is finite, positive and at most a million; `span` is finite.
   public init(
@@ -38,6 +49,11 @@ public struct ImuSimulation: Sendable {
     return first <= last ? (first...last).map { Double($0) / rateHz } : []
   }
 
+  private func specificForce(at seconds: Double) -> Vector3<Camera> {
+    if feelsTravel { return path.specificForce(at: seconds) }
+    return path.worldFromCamera(at: seconds).inverse(Vector3<World>(0, 0, CameraPath.standardGravity))
+  }
+
   /// The log: rates and forces at the same stamps, in the axes of the log.
   public func recording() -> MotionRecording<Imu, LogClock> {
     let times = sampleTimes
@@ -52,7 +68,7 @@ public struct ImuSimulation: Sendable {
     var recording = MotionRecording<Imu, LogClock>(angularRates: [])
     for (time, stamp) in zip(times, stamps) {
       let rate = errors.skew(mount.imuFromSensor(path.angularRate(at: time).relabelled()))
-      let force = errors.skew(mount.imuFromSensor(path.specificForce(at: time).relabelled()))
+      let force = errors.skew(mount.imuFromSensor(specificForce(at: time).relabelled()))
       recording.angularRates.append(VectorSample(time: stamp, value: gyro.read(rate, rateHz: rateHz)))
       recording.specificForces.append(VectorSample(time: stamp, value: accelerometer.read(force, rateHz: rateHz)))
     }
