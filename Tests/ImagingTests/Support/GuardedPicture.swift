@@ -1,0 +1,50 @@
+import Geometry
+import Imaging
+
+/// A picture whose planes view memory with odd strides and marked bytes before, between and behind the rows.
+struct GuardedPicture {
+  let picture: Picture
+  private let blocks: [Block]
+
+  init(_ format: PixelFormat, _ size: PixelSize, _ siting: ChromaSiting, extraBytes: Int) {
+    let blocks = format.planes(for: (size.width, size.height)).map { Block($0, extraBytes: extraBytes) }
+    self.blocks = blocks
+    picture = Picture(
+      format: format, size: size, siting: siting,
+      planes: blocks.map {
+        Plane($0.shape, viewing: $0.memory.baseAddress! + $0.offset, bytesPerRow: $0.bytesPerRow, owner: $0)
+      })
+  }
+
+  /// Whether all marked bytes are as they were.
+  var guardsAreIntact: Bool { blocks.allSatisfy(\.guardsAreIntact) }
+
+  private final class Block {
+    static let mark: UInt8 = 0xA5
+    let shape: PlaneShape
+    let bytesPerRow: Int
+    let offset: Int
+    let memory: UnsafeMutableRawBufferPointer
+
+    init(_ shape: PlaneShape, extraBytes: Int) {
+      self.shape = shape
+      // Two-byte samples keep their alignment.
+      let extra = extraBytes * shape.bytesPerSample
+      bytesPerRow = shape.bytesPerRowUsed + extra
+      offset = 64 + extra
+      memory = .allocate(byteCount: offset + bytesPerRow * shape.height + 64, alignment: 64)
+      memory.initializeMemory(as: UInt8.self, repeating: Self.mark)
+    }
+
+    deinit { memory.deallocate() }
+
+    var guardsAreIntact: Bool {
+      memory.indices.allSatisfy { index in
+        let inRows = index - offset
+        let isSample =
+          inRows >= 0 && inRows < bytesPerRow * shape.height && inRows % bytesPerRow < shape.bytesPerRowUsed
+        return isSample || memory[index] == Self.mark
+      }
+    }
+  }
+}
