@@ -10,15 +10,15 @@ enum FixedTaps<Sample: FixedWidthInteger & UnsignedInteger, let channels: Int, l
     let first = context.base - context.before * (context.bytesPerRow + channels * size)
     let phases = (1 << context.phaseBits) - 1
     let phaseShift = RowSpan.fractionBits - context.phaseBits
-    let mask = Sample.max << Sample(context.padding)
+    let mask = Sample.max &<< Sample(context.padding)
     var (x, y) = (span.x, span.y)
     for i in 0..<span.count {
-      let across = context.weights + ((x >> phaseShift) & phases) &* taps
-      let down = context.weights + ((y >> phaseShift) & phases) &* taps
+      let across = context.weights + ((x &>> phaseShift) & phases) &* taps
+      let down = context.weights + ((y &>> phaseShift) & phases) &* taps
       let corner =
         first
-        + ((y >> RowSpan.fractionBits) &* context.bytesPerRow
-          &+ (x >> RowSpan.fractionBits) &* channels &* size)
+        + ((y &>> RowSpan.fractionBits) &* context.bytesPerRow
+          &+ (x &>> RowSpan.fractionBits) &* channels &* size)
       for channel in 0..<channels {
         var sum = 0
         var row = (corner + channel &* size).assumingMemoryBound(to: Sample.self)
@@ -48,15 +48,15 @@ enum AnyTaps<Sample: FixedWidthInteger & UnsignedInteger, let channels: Int> {
     let output = output.assumingMemoryBound(to: Sample.self)
     let phases = (1 << context.phaseBits) - 1
     let phaseShift = RowSpan.fractionBits - context.phaseBits
-    let mask = Sample.max << Sample(context.padding)
+    let mask = Sample.max &<< Sample(context.padding)
     let taps = context.taps
     let (lastX, lastY) = (context.width - 1, context.height - 1)
     var (x, y) = (span.x, span.y)
     for i in 0..<span.count {
-      let across = context.weights + ((x >> phaseShift) & phases) &* taps
-      let down = context.weights + ((y >> phaseShift) & phases) &* taps
-      let left = (x >> RowSpan.fractionBits) &- context.before
-      let top = (y >> RowSpan.fractionBits) &- context.before
+      let across = context.weights + ((x &>> phaseShift) & phases) &* taps
+      let down = context.weights + ((y &>> phaseShift) & phases) &* taps
+      let left = (x &>> RowSpan.fractionBits) &- context.before
+      let top = (y &>> RowSpan.fractionBits) &- context.before
       for channel in 0..<channels {
         var sum = 0
         for j in 0..<taps {

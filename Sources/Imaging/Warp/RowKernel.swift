@@ -29,8 +29,8 @@ struct RowContext: @unchecked Sendable {
   /// A sum of stored samples with both weights, as a stored sample: rounded to the nearest significant code and kept
   /// within its range. Halves round up, which is away from zero wherever the range does not cut.
   @inline(__always) func stored(_ sum: Int) -> Int {
-    let shift = 2 * ResampleTable.weightBits + padding
-    return max(0, min(greatest, (sum &+ (1 << (shift - 1))) >> shift)) << padding
+    let shift = 2 &* ResampleTable.weightBits &+ padding
+    return max(0, min(greatest, (sum &+ (1 &<< (shift &- 1))) &>> shift)) &<< padding
   }
 }
 
