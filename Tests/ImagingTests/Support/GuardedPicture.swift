@@ -12,7 +12,7 @@ struct GuardedPicture {
     picture = Picture(
       format: format, size: size, siting: siting,
       planes: blocks.map {
-        Plane($0.shape, viewing: $0.memory.baseAddress! + $0.offset, bytesPerRow: $0.bytesPerRow, owner: $0)
+        Plane($0.shape, viewing: $0.memory + $0.offset, bytesPerRow: $0.bytesPerRow, owner: $0)
       })
   }
 
@@ -24,7 +24,8 @@ struct GuardedPicture {
     let shape: PlaneShape
     let bytesPerRow: Int
     let offset: Int
-    let memory: UnsafeMutableRawBufferPointer
+    let memory: UnsafeMutableRawPointer
+    let count: Int
 
     init(_ shape: PlaneShape, extraBytes: Int) {
       self.shape = shape
@@ -32,18 +33,19 @@ struct GuardedPicture {
       let extra = extraBytes * shape.bytesPerSample
       bytesPerRow = shape.bytesPerRowUsed + extra
       offset = 64 + extra
-      memory = .allocate(byteCount: offset + bytesPerRow * shape.height + 64, alignment: 64)
-      memory.initializeMemory(as: UInt8.self, repeating: Self.mark)
+      count = offset + bytesPerRow * shape.height + 64
+      memory = .allocate(byteCount: count, alignment: 64)
+      memory.initializeMemory(as: UInt8.self, repeating: Self.mark, count: count)
     }
 
     deinit { memory.deallocate() }
 
     var guardsAreIntact: Bool {
-      memory.indices.allSatisfy { index in
+      (0..<count).allSatisfy { index in
         let inRows = index - offset
         let isSample =
           inRows >= 0 && inRows < bytesPerRow * shape.height && inRows % bytesPerRow < shape.bytesPerRowUsed
-        return isSample || memory[index] == Self.mark
+        return isSample || memory.load(fromByteOffset: index, as: UInt8.self) == Self.mark
       }
     }
   }

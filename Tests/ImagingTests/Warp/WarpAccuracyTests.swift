@@ -41,7 +41,6 @@ struct WarpAccuracyTests {
       )
       // Four times the codes, four times the phases.
       #expect(ten <= Warp.tolerance(kernel: kernel, format: .grey()) * 1.01)
-      print("tolerance", kernel, "8, 10, 16 bit:", Warp.tolerance(kernel: kernel, format: .grey()), ten, sixteen)
       #expect((sixteen - 0.5) / 65535 <= (ten - 0.5) / 1023 * 1.001)
     }
   }

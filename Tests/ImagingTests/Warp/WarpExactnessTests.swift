@@ -94,4 +94,28 @@ struct WarpExactnessTests {
       #expect(output.hasSameSamples(as: source), "code \(code)")
     }
   }
+
+  @Test(arguments: ResampleKernel.allCases)
+  func `dirt in padding bits changes nothing`(kernel: ResampleKernel) {
+    // Large enough that some spans lie inside and some touch the border.
+    var g = SeededRandom(6)
+    let size = PixelSize(width: 40, height: 30)
+    let clean = Picture(format: .p010, size: size)
+    clean.fill(.noise, &g)
+    let dirty = Picture(format: .p010, size: size)
+    for (from, to) in zip(clean.planes, dirty.planes) {
+      for y in 0..<to.shape.height {
+        for x in 0..<to.shape.width {
+          for channel in 0..<to.shape.channels { to[x, y, channel] = from[x, y, channel] | g.whole(0...63) }
+        }
+      }
+    }
+    let mesh = WarpMesh(output: size, stored: size, spacing: 8) { (0.3 + 0.95 * $0 + 0.03 * $1, 0.4 + 0.93 * $1) }
+    let outputs = [clean, dirty].map { source in
+      let output = Picture(format: .p010, size: size)
+      Warp(kernel: kernel, threads: 1).render(source, through: mesh, into: output)
+      return output
+    }
+    #expect(outputs[0].hasSameSamples(as: outputs[1]))
+  }
 }
