@@ -63,6 +63,7 @@ import Testing
     let changes: [(String, (inout SyntheticClip) -> Void)] = [
       ("seconds", { $0.seconds = .infinity }), ("width", { $0.size.width = 0 }),
       ("height", { $0.size.height = 1 << 20 }),
+      ("pixels a picture", { $0.size = PixelSize(width: 16_384, height: 16_384) }),
       ("frame rate denominator", { $0.rate.denominator = 0 }), ("readout seconds", { $0.shutter.readoutSeconds = 2 }),
       ("exposure seconds", { $0.exposureSeconds = -1 }), ("log rate in hertz", { $0.logRateHz = 1e9 }),
       ("horizontal field of view in degrees", { $0.horizontalFieldOfView = .pi }),
