@@ -8,6 +8,7 @@ extension SyntheticClip {
     try Self.check("seconds", seconds, 1e-3...86_400)
     try Self.check("width", Double(size.width), 2...16_384)
     try Self.check("height", Double(size.height), 2...16_384)
+    try Self.check("pixels a picture", Double(size.width) * Double(size.height), 4...67_108_864)
     try Self.check("frame rate numerator", Double(rate.numerator), 1...1e6)
     try Self.check("frame rate denominator", Double(rate.denominator), 1...1e6)
     try Self.check("frames a second", rate.framesPerSecond, 0.01...10_000)
