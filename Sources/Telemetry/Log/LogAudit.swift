@@ -1,0 +1,85 @@
+public import Geometry
+
+/// What was read from a log and what was wrong with it.
+public struct LogAudit: Sendable, Equatable {
+  /// Rows of a table, or packets of a data track, that were looked at.
+  public var rows: Int
+  /// Angular rates kept.
+  public var samples: Int
+  /// Specific forces kept.
+  public var forceSamples: Int
+  /// Angular rates per second: the inverse of the mean of all intervals up to twice the median one.
+  ///
+  /// Gaps do not enter, and times rounded to milliseconds do not bias it.
+  public var rateHz: Double
+  /// First angular rate on the log's clock.
+  public var start: Timestamp<LogClock>
+  /// Last angular rate on the log's clock.
+  public var end: Timestamp<LogClock>
+  /// What was found, in the order of the file where it has one.
+  public var issues: [LogIssue]
+}
+
+/// Something about a log that its reader wants known. Reading went on.
+public struct LogIssue: Sendable, Equatable {
+  /// What it is.
+  public enum Kind: String, Sendable, Codable, CaseIterable {
+    /// Lines that are not rows of the table were skipped.
+    case badLines
+    /// The last line breaks off and was skipped.
+    case truncatedLastLine
+    /// Values that are NaN or infinite were skipped.
+    case nonFinite
+    /// Rows came late and were put in order.
+    case disorder
+    /// Times occurred twice; the first was kept.
+    case duplicates
+    /// Single rows with a time far from their neighbours' were skipped.
+    case strayTimes
+    /// A counter ran over and was continued.
+    case wraps
+    /// Samples are missing.
+    case gaps
+    /// Times are rounded so coarsely that intervals differ.
+    case coarseTimes
+    /// A unit the log does not name was assumed.
+    case unitAssumed
+    /// A unit is named, but the values do not look like it.
+    case suspiciousUnits
+    /// Bare columns were taken for angular rates.
+    case columnsAssumed
+    /// Acceleration without gravity cannot tell where down is; it was left out.
+    case gravityMissing
+    /// No motion at all in the log.
+    case noMotion
+    /// An axis that never changes.
+    case constantChannel
+    /// Single samples that stand out from both neighbours.
+    case spikes
+    /// A sensor at the end of its range.
+    case saturation
+    /// The device is not in the table of axis orders.
+    case axesUnknown
+    /// Packets of the data track were damaged and skipped.
+    case damagedPackets
+    /// A key of the header has a value that cannot be used.
+    case unusableKey
+  }
+
+  /// What it is.
+  public var kind: Kind
+  /// How often it was met.
+  public var count: Int
+  /// Line of the first, from 1; `nil` where the log has no lines.
+  public var firstLine: Int?
+  /// One sentence for a person.
+  public var message: String
+
+  /// Creates an issue.
+  public init(kind: Kind, count: Int, firstLine: Int? = nil, message: String) {
+    self.kind = kind
+    self.count = count
+    self.firstLine = firstLine
+    self.message = message
+  }
+}

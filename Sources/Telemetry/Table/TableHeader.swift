@@ -1,0 +1,59 @@
+/// Finding the line that names a table's columns.
+enum TableHeader {
+  /// Lines before the header that are looked at: settings, comments, a title.
+  private static let searchedLines = 400
+
+  /// The layout named by the first line that can be one, and where its rows begin.
+  ///
+  /// - Throws: ``TelemetryError/missingColumns(file:line:missing:found:)`` for the line that came nearest.
+  static func find(in text: LogText, file: String) throws(TelemetryError) -> (TableLayout, firstRow: Int) {
+    var nearest: TelemetryError?
+    var nearestScore = 0
+    var (position, line) = (0, 1)
+    while position < text.bytes.count, line <= searchedLines {
+      let end = text.bytes[position...].firstIndex(of: lineFeed) ?? text.bytes.count - 1
+      let delimiter = separator(of: text.bytes[position..<end])
+      let names = split(text.bytes[position..<end], at: delimiter).map { ColumnName($0) }
+      let score = names.count { $0.quantity != .other }
+      let isRow = names.contains { DecimalNumber($0.written) != nil }
+      if score > nearestScore || (nearest == nil && names.count > 1 && !isRow) {
+        do throws(TelemetryError) {
+          return (try TableLayout(header: names, delimiter: delimiter, line: line, file: file), end + 1)
+        } catch {
+          (nearest, nearestScore) = (error, score)
+        }
+      }
+      position = end + 1
+      line += 1
+    }
+    throw nearest ?? .noHeader(file: file, expected: "a header line that names the columns, such as t,gx,gy,gz")
+  }
+
+  /// The mark that separates columns: tab or semicolon where there are at least three, else the comma.
+  static func separator(of line: ArraySlice<UInt8>) -> UInt8 {
+    for mark in [UInt8(ascii: "\t"), UInt8(ascii: ";")] where line.count(where: { $0 == mark }) >= 3 { return mark }
+    return UInt8(ascii: ",")
+  }
+
+  /// The fields of a line as text, spaces and quotes removed; a separator between quotes does not separate.
+  static func split(_ line: ArraySlice<UInt8>, at delimiter: UInt8) -> [String] {
+    var fields: [String] = []
+    var (field, isQuoted) = ([UInt8](), false)
+    for byte in line {
+      if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
+      if byte == delimiter, !isQuoted {
+        fields.append(text(of: field))
+        field = []
+      } else {
+        field.append(byte)
+      }
+    }
+    return fields + [text(of: field)]
+  }
+
+  /// Text of a field; the degree, square and micro signs of Latin-1 are understood.
+  private static func text(of field: [UInt8]) -> String {
+    if let utf8 = String(validating: field, as: UTF8.self) { return utf8.trimmingSpaces }
+    return String(field.map { Character(UnicodeScalar($0)) }).trimmingSpaces
+  }
+}
