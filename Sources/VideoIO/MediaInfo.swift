@@ -68,6 +68,8 @@ public struct VideoTrackInfo: Sendable {
 
   /// Size of the upright picture.
   public var uprightSize: PixelSize { rotation.uprightSize(of: storedSize) }
+  /// Width of a pixel over its height in the upright picture.
+  public var uprightAspectRatio: Ratio? { rotation.swapsSides ? sampleAspectRatio?.inverse : sampleAspectRatio }
 }
 
 /// How the lines of a frame were taken.

@@ -19,6 +19,9 @@ public struct TimeBase: Equatable, Hashable, Sendable {
 
   var rational: AVRational { AVRational(num: numerator, den: denominator) }
 
+  /// Whether every tick falls on a whole millisecond.
+  var isWholeMilliseconds: Bool { Int64(numerator) * 1000 % Int64(denominator) == 0 }
+
   /// Nanoseconds from `origin` to `ticks`, rounded once to nearest (halves away from zero); `nil` beyond ±292 years.
   public func span(from origin: Int64, to ticks: Int64) -> TimeSpan? {
     span(from: origin, in: self, to: ticks)

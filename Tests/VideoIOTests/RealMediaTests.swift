@@ -15,11 +15,27 @@ struct RealMediaTests {
       var ticks: [Int64] = []
       while let frame = try reader.nextFrame() { ticks.append(frame.ticks) }
       let v = reader.info.video
-      print(
-        "\(path.split(separator: "/").last ?? ""): \(v.codec) \(v.storedSize.width)x\(v.storedSize.height) turns \(v.rotation.clockwiseQuarterTurns) \(v.pixelFormatName) \(v.timeBase.numerator)/\(v.timeBase.denominator) \(v.fieldOrder) frames \(ticks.count) timeline \(timeline.entries.count) first \(ticks.first ?? -1) same \(ticks == timeline.entries.map(\.ticks)) \(v.colour) \(reader.damage) problems \(reader.info.problems)"
-      )
       let reference = try Tools.frameTicks(path, stream: "\(v.index)")
-      print("   reference same \(reference == ticks) \(reference.count)")
+      if reader.damage.isEmpty { #expect(ticks == timeline.entries.map(\.ticks)); #expect(reference == ticks) }
+      let scratch = try Scratch()
+      for ext in ["mov", "mp4", "mkv"] {
+        let name = path.split(separator: "/").last ?? ""
+        let output = scratch("out." + ext)
+        do {
+          let written = try transcode(path, to: output, EncodeSettings(preset: v.codec == "prores" ? nil : "ultrafast"))
+          let again = try frames(of: output).map(\.ticks)
+          let inInfo = reader.info, outInfo = try VideoReader(path: output).info
+          print(
+            "\(name) -> \(ext): \(written.codec) \(written.pixelFormatName) frames \(ticks.count) \(written.frames) ticks same \(again == ticks) tb \(outInfo.video.timeBase) colour \(inInfo.video.colour == outInfo.video.colour) sar \(inInfo.video.uprightAspectRatio as Any) \(outInfo.video.sampleAspectRatio as Any) notes \(written.notes)"
+          )
+          let a = try Tools.probe(
+            path, "-show_entries stream=codec_name,start_time,duration:stream_disposition=default:stream_tags=language")
+          let b = try Tools.probe(
+            output,
+            "-show_entries stream=codec_name,start_time,duration:stream_disposition=default:stream_tags=language")
+          print("    in \(a)\n    out \(b)")
+        } catch { print("\(name) -> \(ext): \(error)") }
+      }
     } catch let error as VideoIOError {
       print("\(path.split(separator: "/").last ?? ""): ERROR \(error.category) \(error)")
       #expect(!error.description.contains("\n"))

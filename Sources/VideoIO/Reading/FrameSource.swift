@@ -30,13 +30,21 @@ final class FrameSource {
 
   /// The next frame; `nil` at the end.
   func next() throws(VideoIOError) -> VideoFrame? {
+    while let box = try nextBox() {
+      if let frame = try accept(box) { return frame }
+    }
+    return nil
+  }
+
+  /// The next frame as it comes out of the decoder.
+  func nextBox() throws(VideoIOError) -> FrameBox? {
     FFmpegLog.forgetThisThread()
     while true {
       let box = try FrameBox()
       switch decoder.receive(into: box) {
       case .frame:
         brokenInARow = 0
-        if let frame = try accept(box) { return frame }
+        return box
       case .needsPacket: feed()
       case .finished:
         damage.earlyEnd = demuxer.stopReason

@@ -122,6 +122,16 @@ public final class VideoReader {
     return packets
   }
 
+  /// Mastering display and light level of the track, or of its first picture where PQ is in use.
+  func hdrMetadata() throws(VideoIOError) -> HDRMetadata {
+    let demuxer = try Demuxer(path: path)
+    guard let stream = demuxer.stream(info.video.index) else {
+      throw .invalid(path: path, problem: "the video track is gone")
+    }
+    guard info.video.colour.transfer == "smpte2084" else { return HDRMetadata(stream, firstFrame: nil) }
+    return HDRMetadata(stream, firstFrame: try FrameSource(demuxer, info.video).nextBox())
+  }
+
   private static func check(_ track: VideoTrackInfo, _ path: String) throws(VideoIOError) {
     guard track.storedSize.width > 0, track.storedSize.height > 0, track.pixelFormatName != "unknown" else {
       throw .invalid(
