@@ -1,0 +1,113 @@
+import CFFmpeg
+import Geometry
+import Imaging
+
+/// Decodes one video track from its beginning: frames in presentation order, drained at the end.
+final class FrameSource {
+  let demuxer: Demuxer
+  private let decoder: Decoder
+  private let track: VideoTrackInfo
+  private var frameInterval: Int64
+  private var lastTicks: Int64?
+  private var skipBefore: Int64?
+  private var brokenInARow = 0
+  private(set) var damage = Damage()
+
+  /// Decoder errors in a row after which the rest is given up.
+  private static let patience = 10_000
+
+  init(_ demuxer: Demuxer, _ track: VideoTrackInfo) throws(VideoIOError) {
+    guard let stream = demuxer.stream(track.index) else {
+      throw .invalid(path: demuxer.file.path, problem: "the video track is gone")
+    }
+    self.demuxer = demuxer
+    self.track = track
+    demuxer.keepOnly([track.index])
+    decoder = try Decoder(stream, of: demuxer.file)
+    let rate = track.averageFrameRate?.inverse.rational ?? AVRational(num: 1, den: 25)
+    frameInterval = max(1, av_rescale_q(1, rate, stream.pointee.time_base))
+  }
+
+  /// The next frame; `nil` at the end.
+  func next() throws(VideoIOError) -> VideoFrame? {
+    while let box = try nextBox() {
+      if let frame = try accept(box) { return frame }
+    }
+    return nil
+  }
+
+  /// The next frame as it comes out of the decoder.
+  func nextBox() throws(VideoIOError) -> FrameBox? {
+    FFmpegLog.forgetThisThread()
+    while true {
+      let box = try FrameBox()
+      switch decoder.receive(into: box) {
+      case .frame:
+        brokenInARow = 0
+        return box
+      case .needsPacket: feed()
+      case .finished:
+        damage.earlyEnd = demuxer.stopReason
+        return nil
+      case .broken(let code):
+        noteBroken(code)
+        guard brokenInARow < FrameSource.patience else { return nil }
+      }
+    }
+  }
+
+  private func feed() {
+    while let packet = demuxer.nextPacket() {
+      guard packet.pointee.stream_index == CInt(track.index) else { continue }
+      let code = decoder.send(packet)
+      if code < 0 { noteBroken(code) }
+      return
+    }
+    _ = decoder.send(nil)
+  }
+
+  private func noteBroken(_ code: CInt) {
+    brokenInARow += 1
+    damage.brokenPackets += 1
+    damage.firstMessage = damage.firstMessage ?? FFmpegLog.lastOnThisThread() ?? ffmpegText(of: code)
+  }
+
+  /// Puts a frame in its place in time, or drops it: hidden by a jump, or going back in time.
+  private func accept(_ box: FrameBox) throws(VideoIOError) -> VideoFrame? {
+    let frame = box.frame.pointee
+    let ticks = stamp(of: frame)
+    guard lastTicks.map({ ticks > $0 }) ?? true else {
+      damage.disorderedFrames += 1
+      return nil
+    }
+    lastTicks = ticks
+    if let skipBefore, ticks < skipBefore { return nil }
+    let isDamaged = frame.flags & AV_FRAME_FLAG_CORRUPT != 0 || frame.decode_error_flags != 0
+    if isDamaged { damage.concealedFrames += 1 }
+    return VideoFrame(
+      picture: try Picture(viewing: box, of: track, path: demuxer.file.path), ticks: ticks,
+      durationTicks: frame.pkt_duration > 0 ? frame.pkt_duration : nil, isDamaged: isDamaged)
+  }
+
+  /// The frame's own time, else the decoder's guess, else one interval behind the last.
+  private func stamp(of frame: AVFrame) -> Int64 {
+    if frame.pts != ffx_no_timestamp { return frame.pts }
+    if frame.best_effort_timestamp != ffx_no_timestamp { return frame.best_effort_timestamp }
+    let (next, overflow) = (lastTicks ?? -frameInterval).addingReportingOverflow(frameInterval)
+    return overflow ? Int64.max : next
+  }
+
+  /// Jumps to a key frame at or before `ticks`; frames before it are then decoded and dropped.
+  ///
+  /// - Returns: whether the file can jump; otherwise nothing changed but the dropping.
+  @discardableResult
+  func skip(to ticks: Int64, jump: Bool) -> Bool {
+    skipBefore = ticks
+    guard jump, av_seek_frame(demuxer.context, CInt(track.index), ticks, AVSEEK_FLAG_BACKWARD) >= 0 else {
+      return false
+    }
+    decoder.flush()
+    lastTicks = nil
+    return true
+  }
+}

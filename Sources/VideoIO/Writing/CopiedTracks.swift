@@ -1,0 +1,141 @@
+import CFFmpeg
+
+/// Copies all tracks beside the main video packet for packet, in step with the video.
+///
+/// It reads the source a second time on its own and holds one packet at most; the muxer's interleaving is bounded by
+/// how badly the source itself is interleaved.
+final class CopiedTracks {
+  private struct Track {
+    var output: UnsafeMutablePointer<AVStream>
+    var sourceBase: AVRational
+    var shift: Int64
+    var end: Int64?
+    var lastWritten: Int64?
+    var timeCodeRate: AVRational?
+  }
+
+  let demuxer: Demuxer
+  private let muxer: Muxer
+  private let videoBase: AVRational
+  private let range: TickRange?
+  private let shift: Int64
+  private var tracks: [Int: Track] = [:]
+  private let held: PacketBox
+  private var isHolding = false
+  private var isAtEnd = false
+  private(set) var notes: [String] = []
+
+  /// - Parameter shift: ticks of the video taken off every time stamp.
+  init(
+    path: String, main: VideoTrackInfo, container: Container, muxer: Muxer, range: TickRange?, shift: Int64
+  ) throws(VideoIOError) {
+    self.muxer = muxer
+    self.range = range
+    self.shift = shift
+    videoBase = main.timeBase.rational
+    held = try PacketBox()
+    demuxer = try Demuxer(path: path)
+    for (index, stream) in demuxer.streams.enumerated() where index != main.index {
+      try add(stream, index, container)
+    }
+    demuxer.keepOnly(Set(tracks.keys))
+  }
+
+  private func add(_ stream: UnsafeMutablePointer<AVStream>, _ index: Int, _ container: Container) throws(VideoIOError)
+  {
+    let kind = demuxer.kind(of: stream)
+    if let obstacle = TrackPolicy.obstacle(stream, kind: kind, in: container, isCut: range != nil) {
+      notes.append("track \(index) (\(kind.rawValue)) left out: \(obstacle)")
+      return
+    }
+    let output = try muxer.addStream()
+    guard TrackPolicy.copyParameters(from: stream, to: output, container) else {
+      throw .outOfMemory(operation: "describe track \(index)")
+    }
+    try MetadataCopy.copy(stream.pointee.metadata, to: &output.pointee.metadata)
+    let base = stream.pointee.time_base
+    let isTimeCode = fourCC(stream.pointee.codecpar.pointee.codec_tag) == "tmcd"
+    tracks[index] = Track(
+      output: output, sourceBase: base, shift: av_rescale_q(shift, videoBase, base),
+      end: range?.end.map { av_rescale_q($0, videoBase, base) },
+      timeCodeRate: isTimeCode ? stream.pointee.avg_frame_rate : nil)
+  }
+
+  /// Start times of the copied tracks, seconds as fractions of their own time bases, for choosing a movie time scale.
+  var starts: [(ticks: Int64, base: AVRational)] {
+    tracks.keys.sorted().compactMap { index in
+      guard let stream = demuxer.stream(index)?.pointee, stream.start_time != ffx_no_timestamp else { return nil }
+      return (stream.start_time, stream.time_base)
+    }
+  }
+
+  /// Writes every packet that belongs before `ticks` of the video as written.
+  func copy(before ticks: Int64) throws(VideoIOError) {
+    while try holdNext() {
+      let packet = held.packet
+      guard let track = tracks[Int(packet.pointee.stream_index)] else { continue }
+      let time = packet.pointee.dts
+      if time != ffx_no_timestamp, av_compare_ts(time, track.sourceBase, ticks, videoBase) > 0 { return }
+      try writeHeld()
+    }
+  }
+
+  /// Writes what is left.
+  func copyRest() throws(VideoIOError) {
+    while try holdNext() { try writeHeld() }
+    if let reason = demuxer.stopReason { notes.append("the other tracks end early: \(reason)") }
+  }
+
+  /// Reads on to a packet that is kept, and moves it to its new time.
+  private func holdNext() throws(VideoIOError) -> Bool {
+    if isHolding { return true }
+    while !isAtEnd {
+      guard let packet = demuxer.nextPacket() else {
+        isAtEnd = true
+        break
+      }
+      guard let track = tracks[Int(packet.pointee.stream_index)], isKept(packet.pointee, track) else { continue }
+      av_packet_move_ref(held.packet, packet)
+      move(held.packet, track)
+      isHolding = true
+      return true
+    }
+    return false
+  }
+
+  private func isKept(_ packet: AVPacket, _ track: Track) -> Bool {
+    guard range != nil, packet.pts != ffx_no_timestamp else { return true }
+    let end = packet.pts.addingReportingOverflow(max(0, packet.duration)).partialValue
+    return end > track.shift && track.end.map { packet.pts < $0 } ?? true
+  }
+
+  private func move(_ packet: UnsafeMutablePointer<AVPacket>, _ track: Track) {
+    guard track.shift != 0 else { return }
+    if packet.pointee.pts != ffx_no_timestamp { packet.pointee.pts &-= track.shift }
+    if packet.pointee.dts != ffx_no_timestamp { packet.pointee.dts &-= track.shift }
+  }
+
+  private func writeHeld() throws(VideoIOError) {
+    isHolding = false
+    let packet = held.packet
+    let index = Int(packet.pointee.stream_index)
+    guard var track = tracks[index] else { return }
+    packet.pointee.stream_index = track.output.pointee.index
+    packet.pointee.pos = -1
+    av_packet_rescale_ts(packet, track.sourceBase, track.output.pointee.time_base)
+    repairOrder(packet, last: track.lastWritten, index)
+    track.lastWritten = packet.pointee.dts
+    tracks[index] = track
+    try muxer.write(packet)
+  }
+
+  /// A muxer takes decoding times that grow only: where a source's do not, one tick is added and it is told.
+  private func repairOrder(_ packet: UnsafeMutablePointer<AVPacket>, last: Int64?, _ index: Int) {
+    if packet.pointee.dts == ffx_no_timestamp { packet.pointee.dts = packet.pointee.pts }
+    guard let last, packet.pointee.dts != ffx_no_timestamp, packet.pointee.dts <= last else { return }
+    packet.pointee.dts = last + 1
+    if packet.pointee.pts != ffx_no_timestamp { packet.pointee.pts = max(packet.pointee.pts, last + 1) }
+    let note = "track \(index): time stamps that did not grow were moved by ticks"
+    if !notes.contains(note) { notes.append(note) }
+  }
+}

@@ -1,0 +1,79 @@
+import CFFmpeg
+import Glibc
+import Imaging
+
+/// Copies pictures into the encoder's frame, sample for sample; pairs of chroma are split where the encoder wants
+/// planes.
+///
+/// One frame is used again and again; when the encoder still holds its memory, it gets new memory.
+final class FramePacker {
+  private let box: FrameBox
+  private let format: AVPixelFormat
+  private let size: (width: CInt, height: CInt)
+
+  init(format: AVPixelFormat, width: Int, height: Int) throws(VideoIOError) {
+    box = try FrameBox()
+    self.format = format
+    size = (CInt(width), CInt(height))
+  }
+
+  /// The frame that holds the picture's samples, valid until the next call.
+  func pack(_ picture: Picture, _ file: MediaFile) throws(VideoIOError) -> FrameBox {
+    try makeRoom(file)
+    let isSplit = picture.format.layout == .semiPlanar && PixelFormat(format)?.layout == .planar
+    var target: CInt = 0
+    for plane in picture.planes {
+      if isSplit, plane.shape.channels == 2 {
+        for channel in 0..<2 {
+          split(plane, channel, shift: picture.format.lowPaddingBits, into: target + CInt(channel))
+        }
+        target += 2
+      } else {
+        copy(plane, shift: isSplit ? picture.format.lowPaddingBits : 0, into: target)
+        target += 1
+      }
+    }
+    return box
+  }
+
+  private func makeRoom(_ file: MediaFile) throws(VideoIOError) {
+    let frame = box.frame
+    guard frame.pointee.buf.0 == nil || av_frame_is_writable(frame) == 0 else { return }
+    av_frame_unref(frame)
+    frame.pointee.format = format.rawValue
+    frame.pointee.width = size.width
+    frame.pointee.height = size.height
+    try ffmpeg("allocating a frame", file, av_frame_get_buffer(frame, 0))
+  }
+
+  private func rows(_ plane: CInt) -> (base: UnsafeMutableRawPointer, stride: Int)? {
+    ffx_plane(box.frame, plane).map { (UnsafeMutableRawPointer($0), Int(ffx_linesize(box.frame, plane))) }
+  }
+
+  private func copy(_ plane: Plane, shift: Int, into target: CInt) {
+    guard let (base, stride) = rows(target) else { return }
+    let used = plane.shape.bytesPerRowUsed
+    for y in 0..<plane.shape.height {
+      memcpy(base + y * stride, plane.row(y), used)
+      guard shift > 0 else { continue }
+      let row = (base + y * stride).bindMemory(to: UInt16.self, capacity: plane.shape.width)
+      for x in 0..<plane.shape.width { row[x] >>= UInt16(shift) }
+    }
+  }
+
+  /// One of two interleaved channels, its padding bits shifted out.
+  private func split(_ plane: Plane, _ channel: Int, shift: Int, into target: CInt) {
+    guard let (base, stride) = rows(target) else { return }
+    for y in 0..<plane.shape.height {
+      if plane.shape.bytesPerSample == 1 {
+        let from = plane.row(y).assumingMemoryBound(to: UInt8.self)
+        let to = (base + y * stride).assumingMemoryBound(to: UInt8.self)
+        for x in 0..<plane.shape.width { to[x] = from[2 * x + channel] }
+      } else {
+        let from = plane.row(y).assumingMemoryBound(to: UInt16.self)
+        let to = (base + y * stride).assumingMemoryBound(to: UInt16.self)
+        for x in 0..<plane.shape.width { to[x] = from[2 * x + channel] >> UInt16(shift) }
+      }
+    }
+  }
+}

@@ -1,0 +1,205 @@
+import CFFmpeg
+public import Geometry
+public import Imaging
+
+/// Encodes upright frames into a new file and carries every other track of the source over.
+///
+/// The file appears under its name only when ``finish()`` has written all of it. One instance is used by one thread
+/// at a time.
+public final class VideoWriter {
+  /// Layout of the pictures ``write(_:ticks:durationTicks:)`` takes: the source's.
+  public let format: PixelFormat
+  /// Size of the pictures.
+  public let size: PixelSize
+  /// Codec in use.
+  public let codec: Codec
+
+  private let output: TemporaryOutput
+  private let muxer: Muxer
+  private let encoder: Encoder
+  private let packer: FramePacker
+  private let copied: CopiedTracks
+  private let stream: UnsafeMutablePointer<AVStream>
+  private let track: VideoTrackInfo
+  private let shift: Int64
+  private let choice: EncoderChoice
+  private var durations: [Int64: Int64] = [:]
+  private var lastTicks: Int64?
+  private var lastStep: Int64?
+  private var framesIn = 0
+  private var packetsOut = 0
+  private var notes: [String]
+  private var isFinished = false
+
+  /// Checks everything that can be checked and writes the header.
+  ///
+  /// - Parameters:
+  ///   - path: where; its extension chooses the container (``Container``).
+  ///   - source: the clip whose tracks, tags and time base are carried over.
+  ///   - outputSize: size of the upright pictures.
+  ///   - range: the stretch that will be written; its first frame takes the place of the clip's first.
+  /// - Throws: before the first frame is decoded, naming the option and what is allowed.
+  public init(
+    path: String, source: VideoReader, outputSize: PixelSize, settings: EncodeSettings = EncodeSettings(),
+    overwrite: Bool = false, range: TickRange? = nil
+  ) throws(VideoIOError) {
+    let container = try VideoWriter.container(for: path)
+    let track = source.info.video
+    choice = try EncoderChoice(
+      source: track, size: outputSize, settings: settings, container: container, path: path)
+    guard let format = track.pixelFormat else { throw .invalid(path: source.path, problem: "no pixel format") }
+    let first = try source.readTimeline().entries.first?.ticks ?? 0
+    self.track = track
+    self.format = format
+    size = outputSize
+    codec = choice.codec
+    shift = range.map { $0.first - first } ?? 0
+    try OutputRules.check(outputs: [path], inputs: [source.path], overwrite: overwrite)
+    output = try TemporaryOutput(path: path, overwrite: overwrite)
+    let file = MediaFile.output(path)
+    muxer = try Muxer(container, temporaryPath: output.temporaryPath, file: file)
+    stream = try muxer.addStream()
+    copied = try CopiedTracks(
+      path: source.path, main: track, container: container, muxer: muxer, range: range, shift: shift)
+    guard let original = copied.demuxer.stream(track.index), let parameters = original.pointee.codecpar else {
+      throw .invalid(path: source.path, problem: "the video track is gone")
+    }
+    let hdr = try source.hdrMetadata()
+    encoder = try Encoder(
+      choice, size: outputSize, timeBase: track.timeBase,
+      options: EncoderOptions(choice.codec, settings, source: parameters.pointee, size: outputSize, hdr: hdr),
+      file: file,
+      wantsGlobalHeader: muxer.wantsGlobalHeader
+    ) { VideoWriter.describe($0, track, ColourCodes(parameters.pointee)) }
+    packer = try FramePacker(format: choice.format, width: outputSize.width, height: outputSize.height)
+    notes = container.keepsTimeBase || track.timeBase.isWholeMilliseconds ? [] : [VideoWriter.millisecondNote]
+    try start(original, container, hdr, isCut: range != nil, first: first)
+  }
+
+  private static let millisecondNote = "Matroska keeps time stamps in whole milliseconds: they are rounded"
+
+  private static func container(for path: String) throws(VideoIOError) -> Container {
+    if let container = Container(path: path) { return container }
+    let known = "a name that ends in .mp4, .m4v, .mov or .mkv"
+    throw .notSupported(path: path, what: "writing this kind of file", instead: "choose \(known)")
+  }
+
+  /// Tells the encoder what the samples mean and how they are timed.
+  private static func describe(
+    _ context: UnsafeMutablePointer<AVCodecContext>, _ track: VideoTrackInfo, _ colour: ColourCodes
+  ) {
+    colour.apply(to: context)
+    if let rate = track.averageFrameRate { context.pointee.framerate = rate.rational }
+    if let aspect = track.uprightAspectRatio { context.pointee.sample_aspect_ratio = aspect.rational }
+  }
+
+  private func start(
+    _ original: UnsafeMutablePointer<AVStream>, _ container: Container, _ hdr: HDRMetadata, isCut: Bool, first: Int64
+  ) throws(VideoIOError) {
+    let file = MediaFile.output(output.path)
+    try ffmpeg("describing the video", file, avcodec_parameters_from_context(stream.pointee.codecpar, encoder.context))
+    stream.pointee.time_base = track.timeBase.rational
+    stream.pointee.avg_frame_rate = encoder.context.pointee.framerate
+    stream.pointee.sample_aspect_ratio = encoder.context.pointee.sample_aspect_ratio
+    stream.pointee.disposition = original.pointee.disposition
+    try hdr.attach(to: stream)
+    let source = copied.demuxer.context
+    try MetadataCopy.copy(original.pointee.metadata, to: &stream.pointee.metadata)
+    try MetadataCopy.copy(source.pointee.metadata, to: &muxer.context.pointee.metadata)
+    if !isCut {
+      try MetadataCopy.copyChapters(from: source, to: muxer.context)
+    } else if source.pointee.nb_chapters > 0 {
+      notes.append("chapters left out: the clip is cut")
+    }
+    try muxer.writeHeader(headerOptions(container, source, first: first))
+  }
+
+  private func headerOptions(
+    _ container: Container, _ source: UnsafeMutablePointer<AVFormatContext>, first: Int64
+  ) -> [(String, String)] {
+    guard container != .matroska else { return [] }
+    var options = [("video_track_timescale", "\(track.timeBase.denominator)")]
+    let others = copied.starts.compactMap { start in TimeBase(start.base).map { (ticks: start.ticks, base: $0) } }
+    let scale = MovieTimeScale.scale(forStarts: [(first, track.timeBase)] + others)
+    options.append(("movie_timescale", "\(scale)"))
+    if MetadataCopy.needsKeyTable(source.pointee.metadata) { options.append(("movflags", "+use_metadata_tags")) }
+    return options
+  }
+
+  /// Encodes one frame.
+  ///
+  /// The picture's memory may be used again as soon as this returns.
+  /// - Parameters:
+  ///   - picture: upright, of this writer's format and size.
+  ///   - ticks: presentation time as the source counts, greater than the one before.
+  ///   - durationTicks: how long it is shown; matters for the last frame.
+  /// - Precondition: the picture fits, and the writer is neither finished nor abandoned.
+  public func write(_ picture: Picture, ticks: Int64, durationTicks: Int64?) throws(VideoIOError) {
+    precondition(picture.format == format && picture.size == size, "the picture fits the output")
+    precondition(!isFinished, "the output is still open")
+    let file = MediaFile.output(output.path)
+    let moved = ticks &- shift
+    if let lastTicks {
+      guard moved > lastTicks else {
+        throw .invalid(
+          path: output.path, problem: "frame \(framesIn) at \(ticks) ticks is not later than the one before")
+      }
+      lastStep = moved - lastTicks
+    }
+    lastTicks = moved
+    if let length = durationTicks ?? lastStep { durations[moved] = length }
+    let frame = try packer.pack(picture, file)
+    frame.frame.pointee.pts = moved
+    frame.frame.pointee.pict_type = AV_PICTURE_TYPE_NONE
+    copyTags(to: frame.frame)
+    framesIn += 1
+    try encode(frame)
+  }
+
+  private func copyTags(to frame: UnsafeMutablePointer<AVFrame>) {
+    let context = encoder.context.pointee
+    frame.pointee.color_range = context.color_range
+    frame.pointee.color_primaries = context.color_primaries
+    frame.pointee.color_trc = context.color_trc
+    frame.pointee.colorspace = context.colorspace
+    frame.pointee.chroma_location = context.chroma_sample_location
+    frame.pointee.sample_aspect_ratio = context.sample_aspect_ratio
+  }
+
+  private func encode(_ frame: FrameBox?) throws(VideoIOError) {
+    try encoder.encode(frame) { packet throws(VideoIOError) in
+      // What belongs before this packet on the other tracks goes first: the file is interleaved as it grows.
+      try copied.copy(before: packet.pointee.dts)
+      packet.pointee.stream_index = stream.pointee.index
+      packet.pointee.duration = durations.removeValue(forKey: packet.pointee.pts) ?? 0
+      av_packet_rescale_ts(packet, track.timeBase.rational, stream.pointee.time_base)
+      packetsOut += 1
+      try muxer.write(packet)
+    }
+  }
+
+  /// Encodes what is pending, completes the file and gives it its name.
+  public func finish() throws(VideoIOError) -> WrittenVideo {
+    precondition(!isFinished, "an output is finished once")
+    isFinished = true
+    guard framesIn > 0 else { throw .invalid(path: output.path, problem: "no frame was written") }
+    try encode(nil)
+    try copied.copyRest()
+    guard packetsOut == framesIn else {
+      throw .outputFailed(
+        path: output.path, reason: "\(framesIn) frames went in, \(packetsOut) came out of the encoder")
+    }
+    try muxer.finish()
+    let bytes = fileSize(output.temporaryPath)
+    try output.commit()
+    return WrittenVideo(
+      path: output.path, frames: framesIn, bytes: bytes, codec: codec, pixelFormatName: choice.format.name,
+      notes: notes + copied.notes)
+  }
+
+  /// Gives up: nothing is left of the file.
+  public func abandon() {
+    isFinished = true
+    output.abandon()
+  }
+}
