@@ -1,0 +1,12 @@
+/// Names the tool will know and does not yet: asking for one is answered by "not part of this version", not by a
+/// guess at a spelling.
+enum LaterVersions {
+  /// Commands to come.
+  static let commands = [
+    "zoom", "action", "smart", "compare", "render", "join", "sync", "measure", "evaluate", "stack", "develop", "scopes",
+    "still", "retime",
+  ]
+
+  /// Options to come, of any command.
+  static let options = ["--zoom", "--aspect", "--live", "--lock-horizon", "--sync", "--html", "--undistort"]
+}

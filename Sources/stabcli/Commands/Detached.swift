@@ -1,0 +1,24 @@
+// The pipelines of these commands are attached by an extension each, `Horizon.swift` and so on, which replaces the
+// lines below.
+
+extension HorizonCommand {
+  func run(_ console: Console) throws(CommandFailure) -> ExitCode { throw .detached(Self.name) }
+}
+
+extension PlanCommand {
+  func run(_ console: Console) throws(CommandFailure) -> ExitCode { throw .detached(Self.name) }
+}
+
+extension InspectCommand {
+  func run(_ console: Console) throws(CommandFailure) -> ExitCode { throw .detached(Self.name) }
+}
+
+extension SynthCommand {
+  func run(_ console: Console) throws(CommandFailure) -> ExitCode { throw .detached(Self.name) }
+}
+
+extension CommandFailure {
+  fileprivate static func detached(_ name: String) -> CommandFailure {
+    CommandFailure(.unsupported, "\(name) is parsed and explained here, and its pipeline is not attached yet")
+  }
+}

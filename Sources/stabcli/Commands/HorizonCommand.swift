@@ -1,0 +1,90 @@
+/// `stabcli horizon`: a clip with its horizon held level.
+struct HorizonCommand: Command {
+  /// The clip.
+  var clip = ""
+  /// The motion log; `nil` for the clip's own telemetry or a sidecar.
+  var log: String?
+  /// Where results go.
+  var output = OutputOptions()
+  /// Whether a picture is rendered.
+  var rendersVideo = true
+  /// The part of the clip.
+  var range = RangeOptions()
+  /// How the log is read.
+  var motion = MotionLogOptions()
+  /// What the camera is.
+  var camera = CameraOptions()
+  /// Crop, size, resampling.
+  var picture = PictureOptions()
+  /// Compression.
+  var encoding = EncodingOptions()
+  /// Threads and verbosity.
+  var general = GeneralOptions()
+
+  var verbosity: Verbosity { general.verbosity }
+
+  static var syntax: CommandSyntax<Self> {
+    CommandSyntax(
+      command: page.name, operands: StabilisingOperands.list(clip: \.clip, log: \.log),
+      groups: [
+        OptionGroup(
+          title: "Output",
+          options: [
+            OutputOptions.output(
+              "Write the picture to FILE and the reports beside it.",
+              absence: "CLIP with .horizon before its ending, in CLIP's folder"
+            ).embedded(at: \.output),
+            .flag("--no-video", at: \.rendersVideo, to: false, exclusion: "video", help: "Write the reports only."),
+            OutputOptions.overwrite.embedded(at: \.output),
+            OutputOptions.json("Print the report as one JSON object on standard output.").embedded(at: \.output),
+          ] + RangeOptions.options.map { $0.embedded(at: \.range) }),
+        MotionLogOptions.group.embedded(at: \.motion),
+        CameraOptions.group.embedded(at: \.camera),
+        PictureOptions.group.embedded(at: \.picture),
+        EncodingOptions.group.embedded(at: \.encoding),
+        GeneralOptions.full.embedded(at: \.general),
+      ])
+  }
+
+  static let page = CommandPage(
+    name: "horizon", section: .stabilise, summary: "hold the horizon level by crop and resample",
+    paragraphs: [
+      """
+      Works out from the motion log where the camera looked at every instant, and renders the picture a camera with a \
+      level horizon would have taken: through full turns, without limit. Near the vertical, where there is no \
+      horizon, the roll follows the gyro and returns at a bounded rate.
+      """,
+      """
+      Every output pixel is a resampled source pixel: no border, no fill, no change of colour. The report beside the \
+      picture lists every frame's decision and proves that nothing outside the source was read. Audio, timecode and \
+      other tracks are copied, time stamps are kept.
+      """,
+      """
+      Without LOG the telemetry inside the clip is used, else a sidecar of the same name (.gcsv, .csv, .bbl, .bfl).
+      """,
+    ],
+    examples: [
+      .init(line: "stabcli horizon ride.mp4", purpose: "telemetry inside the clip or beside it"),
+      .init(
+        line: "stabcli horizon ride.mp4 ride.gcsv --lens hero7.json -o level.mp4",
+        purpose: "a log, a lens profile, a chosen name"),
+      .init(
+        line: "stabcli horizon phone.mp4 imu.csv --axes XYZ --log-offset 0.45 --hfov 60",
+        purpose: "a phone's log that starts 0.45 s before the clip"),
+      .init(line: "stabcli horizon ride.mp4 --no-video --json", purpose: "only the numbers, for a program"),
+    ],
+    exitCodes: ExitCode.documented)
+}
+
+/// The arguments shared by commands that take a clip and its log.
+enum StabilisingOperands {
+  /// `CLIP [LOG]`.
+  static func list<Options>(
+    clip: WritableKeyPath<Options, String>, log: WritableKeyPath<Options, String?>
+  ) -> [OperandDefinition<Options>] {
+    [
+      .one("CLIP", at: clip, help: "The video to stabilise."),
+      .optional("LOG", at: log, help: "Its motion log: gcsv, CSV with a header, or an MP4 with GPMF telemetry."),
+    ]
+  }
+}

@@ -1,0 +1,42 @@
+/// `stabcli inspect`: what a file is and what is wrong with it.
+struct InspectCommand: Command {
+  /// The files.
+  var files: [String] = []
+  /// Whether one JSON object is printed on standard output.
+  var printsJSON = false
+  /// Verbosity.
+  var general = GeneralOptions()
+
+  var verbosity: Verbosity { general.verbosity }
+
+  static var syntax: CommandSyntax<Self> {
+    CommandSyntax(
+      command: page.name,
+      operands: [.oneOrMore("FILE", at: \.files, help: "Clips, motion logs, plans, reports, stills.")],
+      groups: [
+        OptionGroup(
+          title: "Output",
+          options: [
+            .flag(
+              "--json", at: \.printsJSON,
+              help: "Print one JSON object on standard output: kind, facts and problems of the file.")
+          ]),
+        GeneralOptions.light.embedded(at: \.general),
+      ])
+  }
+
+  static let page = CommandPage(
+    name: "inspect", section: .examine, summary: "tell what a clip, log, plan or still is, and what is wrong with it",
+    paragraphs: [
+      """
+      Looks at each file and says what it is: streams, sizes, rates and rotation of a clip; format, rate, gaps and \
+      disorder of a motion log; mode and certificate of a plan. Problems are listed in the order they matter. Nothing \
+      is written.
+      """
+    ],
+    examples: [
+      .init(line: "stabcli inspect ride.mp4 ride.gcsv", purpose: "a clip and its log"),
+      .init(line: "stabcli inspect ride.mp4 --json", purpose: "for a program"),
+    ],
+    exitCodes: [.done, .usage, .invalidInput, .unsupported, .interrupted])
+}

@@ -1,0 +1,85 @@
+import Geometry
+
+/// How the synthetic camera is moved.
+enum SyntheticMotion: String, CaseIterable, Equatable, Sendable {
+  case still, pan, handheld, walk, run, bike, flips, pole, drone
+}
+
+/// How good the synthetic motion log is.
+enum SyntheticImu: String, CaseIterable, Equatable, Sendable {
+  case perfect, phone, action, poor
+}
+
+/// The synthetic camera's lens.
+enum SyntheticLens: String, CaseIterable, Equatable, Sendable {
+  case pinhole, kb4
+}
+
+/// What is filmed and how it is measured.
+struct SceneOptions {
+  /// The motion.
+  var motion = SyntheticMotion.handheld
+  /// The quality of the log.
+  var imu = SyntheticImu.phone
+  /// Samples a second in the log.
+  var logRateHertz = 200.0
+  /// Length of the clip.
+  var seconds = 5.0
+  /// Start of all random sequences.
+  var seed: UInt64 = 1
+
+  /// The options.
+  static var group: OptionGroup<Self> {
+    OptionGroup(
+      title: "Motion and log",
+      options: [
+        .value(
+          "--motion", type: .choice("MOTION"), at: \.motion,
+          help: "still, pan, handheld, walk, run, bike, flips (full turns), pole (through the vertical) or drone."),
+        .value("--seconds", type: .number("S", in: .seconds, 0.1...3600), at: \.seconds, help: "Length of the clip."),
+        .value(
+          "--imu", type: .choice("GRADE"), at: \.imu,
+          help: "Noise, bias and errors of the log: perfect, or like a phone, an action camera, a poor sensor."),
+        .value(
+          "--log-rate", type: .number("HZ", in: .hertz, 10...8000), at: \.logRateHertz,
+          help: "Samples a second in the log."),
+        .value("--seed", type: .seed, at: \.seed, help: "Start of all random sequences."),
+      ])
+  }
+}
+
+/// The camera that films the synthetic scene.
+struct SyntheticCameraOptions {
+  /// Picture size.
+  var size = PixelSize(width: 1280, height: 720)
+  /// Frames a second.
+  var rate = FrameRate(perSecond: 30)
+  /// Lens model.
+  var lens = SyntheticLens.pinhole
+  /// Horizontal field of view, radians.
+  var horizontalFieldRadians = 70 * Double.pi / 180
+  /// Readout of the rolling shutter, seconds.
+  var readoutSeconds = 0.016
+  /// Exposure of each row, seconds.
+  var exposureSeconds = 0.0
+
+  /// The options.
+  static var group: OptionGroup<Self> {
+    OptionGroup(
+      title: "Camera",
+      options: [
+        .value("--size", type: .size, at: \.size, help: "Size of the picture in pixels."),
+        .value("--fps", type: .frameRate, at: \.rate, help: "Frames a second."),
+        .value("--lens", type: .choice("MODEL"), at: \.lens, help: "pinhole, or kb4, a fisheye."),
+        .value(
+          "--hfov", type: .number("DEGREES", in: .degrees, 1...170), at: \.horizontalFieldRadians,
+          help: "Field of view across the width."),
+        .value(
+          "--readout", type: .number("MILLISECONDS", in: .milliseconds, 0...200), at: \.readoutSeconds,
+          help: "Time from the first row's exposure to the last one's."),
+        .value(
+          "--exposure", type: .number("MILLISECONDS", in: .milliseconds, 0...1000), at: \.exposureSeconds,
+          help: "Exposure of each row; its motion blur is rendered."),
+      ])
+  }
+}

@@ -1,0 +1,54 @@
+import Glibc
+import Synchronization
+
+/// What happens on SIGINT, SIGTERM and SIGHUP: unfinished files are removed, one line is printed, the process ends.
+///
+/// Everything reached from the handler is async-signal-safe: atomics, `write`, `unlink`, `_exit`.
+enum Interruption {
+  /// Removes unfinished files; called inside a signal handler, so it may only call async-signal-safe functions.
+  typealias CleanUp = @convention(c) () -> Void
+
+  /// Set by the first signal: for loops that want to stop by themselves in the moment that is left.
+  static var isRequested: Bool { requested.load(ordering: .relaxed) }
+
+  private static let requested = Atomic<Bool>(false)
+  private static let cleanUp = Atomic<UInt>(0)
+
+  /// Starts to listen. Call once, before any thread is started.
+  static func install() {
+    // Touched here so that nothing is initialised inside the handler.
+    requested.store(false, ordering: .relaxed)
+    cleanUp.store(0, ordering: .relaxed)
+    UnfinishedFile.prepare()
+    var action = sigaction()
+    action.__sigaction_handler.sa_handler = { Interruption.stop($0) }
+    sigfillset(&action.sa_mask)
+    for number in [SIGINT, SIGTERM, SIGHUP] where !isIgnored(number) { sigaction(number, &action, nil) }
+    // A reader that goes away is an error of `write`, not the end of the process.
+    signal(SIGPIPE, SIG_IGN)
+  }
+
+  /// Names the function that removes the unfinished outputs of other rooms.
+  static func onInterrupt(_ function: CleanUp) {
+    cleanUp.store(UInt(bitPattern: unsafeBitCast(function, to: UnsafeRawPointer.self)), ordering: .releasing)
+  }
+
+  /// `nohup` and background jobs ignore signals on purpose.
+  private static func isIgnored(_ number: Int32) -> Bool {
+    var present = sigaction()
+    guard sigaction(number, nil, &present) == 0 else { return false }
+    return unsafeBitCast(present.__sigaction_handler.sa_handler, to: UInt.self) == 1
+  }
+
+  private static func stop(_ number: Int32) {
+    requested.store(true, ordering: .relaxed)
+    UnfinishedFile.removeFromSignalHandler()
+    if let function = UnsafeRawPointer(bitPattern: cleanUp.load(ordering: .acquiring)) {
+      unsafeBitCast(function, to: CleanUp.self)()
+    }
+    let line: StaticString =
+      number == SIGINT ? "\nstabcli: error: interrupted\n" : "\nstabcli: error: terminated\n"
+    _ = write(STDERR_FILENO, line.utf8Start, line.utf8CodeUnitCount)
+    _exit(number == SIGINT ? ExitCode.interrupted.rawValue : ExitCode.terminated.rawValue)
+  }
+}

@@ -1,0 +1,95 @@
+/// A path taken apart: folder, stem and ending.
+struct FileName: Equatable, Sendable {
+  /// Everything up to and with the last slash; empty for a name in the current folder.
+  let folder: String
+  /// The name without its ending.
+  let stem: String
+  /// The ending without its point; `nil` when there is none. A leading point is part of the stem.
+  let ending: String?
+
+  /// Takes a path apart.
+  init(_ path: String) {
+    let slash = path.lastIndex(of: "/")
+    folder = slash.map { String(path[...$0]) } ?? ""
+    let name = slash.map { path[path.index(after: $0)...] } ?? path[...]
+    if let point = name.lastIndex(of: "."), point != name.startIndex, name.index(after: point) != name.endIndex {
+      stem = String(name[..<point])
+      ending = String(name[name.index(after: point)...])
+    } else {
+      stem = String(name)
+      ending = nil
+    }
+  }
+
+  /// Folder and stem.
+  var withoutEnding: String { folder + stem }
+}
+
+/// The names of everything one run writes.
+///
+/// `STEM.MODE.EXT`, `STEM.MODE.report.csv` and `STEM.MODE.report.json` beside the input; with `-o OUT.EXT`,
+/// `OUT.report.csv` and `OUT.report.json` beside that. A folder as `-o` takes the default names.
+struct OutputNames: Equatable, Sendable {
+  /// Why no names can be made.
+  enum Problem: Error, Equatable {
+    /// The chosen name has no ending, so that the container is unknown.
+    case noEnding(String)
+  }
+
+  /// The picture.
+  let video: String
+  /// One row a frame.
+  let reportCSV: String
+  /// The report as data.
+  let reportJSON: String
+  /// True when the input's container cannot be written and `mkv` is used instead.
+  let fellBackToMatroska: Bool
+
+  /// Makes the names.
+  ///
+  /// - Parameters:
+  ///   - clip: The input's path.
+  ///   - mode: `horizon`, …
+  ///   - chosen: What `-o` said.
+  ///   - canWrite: Whether a container of this ending (lower case) can be written.
+  ///   - isFolder: Whether a path is an existing folder.
+  init(
+    clip: String, mode: String, chosen: String?, canWrite: (String) -> Bool, isFolder: (String) -> Bool
+  ) throws(Problem) {
+    let input = FileName(clip)
+    if let chosen, !chosen.hasSuffix("/"), !isFolder(chosen) {
+      let name = FileName(chosen)
+      guard name.ending != nil else { throw .noEnding(chosen) }
+      self.init(video: chosen, stem: name.withoutEnding, fellBack: false)
+    } else {
+      let folder = chosen.map { $0.hasSuffix("/") ? $0 : $0 + "/" } ?? input.folder
+      let stem = "\(folder)\(input.stem).\(mode)"
+      let kept = input.ending.flatMap { canWrite($0.lowercased()) ? $0 : nil }
+      self.init(video: "\(stem).\(kept ?? "mkv")", stem: stem, fellBack: kept == nil)
+    }
+  }
+
+  private init(video: String, stem: String, fellBack: Bool) {
+    self.video = video
+    reportCSV = stem + ".report.csv"
+    reportJSON = stem + ".report.json"
+    fellBackToMatroska = fellBack
+  }
+
+  /// Where `plan` writes: `STEM.MODE.plan` beside the input, or what `-o` says.
+  static func plan(clip: String, mode: String, chosen: String?, isFolder: (String) -> Bool) -> String {
+    let input = FileName(clip)
+    if let chosen, !chosen.hasSuffix("/"), !isFolder(chosen) { return chosen }
+    let folder = chosen.map { $0.hasSuffix("/") ? $0 : $0 + "/" } ?? input.folder
+    return "\(folder)\(input.stem).\(mode).plan"
+  }
+
+  /// What will be written, in the order it is checked before work begins.
+  func all(withVideo: Bool) -> [String] { (withVideo ? [video] : []) + [reportCSV, reportJSON] }
+
+  /// Refuses to begin when something would be replaced that may not be.
+  static func checkAbsence(of paths: [String], mayOverwrite: Bool, exists: (String) -> Bool) throws(CommandFailure) {
+    guard !mayOverwrite, let present = paths.first(where: exists) else { return }
+    throw .notWritten(present, "exists already; --overwrite replaces it")
+  }
+}

@@ -1,0 +1,22 @@
+/// Where a clip's motion log is looked for when none is named.
+enum SidecarSearch {
+  /// Endings of motion logs, most specific first.
+  static let endings = ["gcsv", "csv", "bbl", "bfl"]
+
+  /// The paths to try: the clip's own name with each ending, in lower and in upper case.
+  static func candidates(for clip: String) -> [String] {
+    let stem = FileName(clip).withoutEnding
+    return endings.flatMap { ["\(stem).\($0)", "\(stem).\($0.uppercased())"] }.filter { $0 != clip }
+  }
+
+  /// The first candidate that exists.
+  static func find(for clip: String, exists: (String) -> Bool) -> String? { candidates(for: clip).first(where: exists) }
+
+  /// What to say when neither telemetry nor sidecar was found.
+  static func failure(for clip: String) -> CommandFailure {
+    let name = FileName(clip)
+    let names = endings.map { "\(name.stem).\($0)" }.alternatives
+    return .invalidInput(
+      clip, "no motion log: none was given, the clip holds no telemetry, and there is no \(names) beside it")
+  }
+}

@@ -1,0 +1,39 @@
+import Geometry
+
+extension LensProfile {
+  /// Reads a profile.
+  ///
+  /// - Throws: ``CommandFailure`` with ``ExitCode/invalidInput``: unreadable, no JSON, no profile.
+  static func read(_ path: String) throws(CommandFailure) -> LensProfile {
+    try profile(in: FileBytes.read(path, limit: 16 << 20), path)
+  }
+
+  /// Reads the bytes of a file named `path`.
+  static func profile(in bytes: [UInt8], _ path: String) throws(CommandFailure) -> LensProfile {
+    switch JSONKind.of(bytes) {
+    case nil: throw .invalidInput(path, "is not a lens profile: it is not a JSON object")
+    case .lensProfile: break
+    case .plan, .report, .other: throw .invalidInput(path, "is not a lens profile: it has no calib_dimension")
+    }
+    let profile: LensProfile
+    do { profile = try JSONText.decode(LensProfile.self, from: bytes) } catch {
+      throw .invalidInput(path, "is not a usable lens profile: \(JSONText.reason(error))")
+    }
+    if let fault = profile.fault { throw .invalidInput(path, "is not a usable lens profile: \(fault)") }
+    return profile
+  }
+
+  /// What no calibration can contain; `nil` for a sound profile.
+  private var fault: String? {
+    let sides = 1...65_535
+    guard sides.contains(calibrationSize.width), sides.contains(calibrationSize.height) else {
+      return "calib_dimension is \(calibrationSize.width)x\(calibrationSize.height)"
+    }
+    guard fx > 0, fy > 0 else { return "the focal lengths are \(fx) and \(fy)" }
+    guard fx < 1e6, fy < 1e6, abs(cx) < 1e6, abs(cy) < 1e6 else { return "the camera matrix is out of range" }
+    if model == .fisheye, distortion.count != 4 {
+      return "a fisheye has 4 distortion coefficients, here are \(distortion.count)"
+    }
+    return nil
+  }
+}

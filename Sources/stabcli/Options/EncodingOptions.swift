@@ -1,0 +1,32 @@
+/// How the picture is compressed.
+struct EncodingOptions {
+  /// Name of the codec; `nil` for the one that suits the source.
+  var codec: String?
+  /// Constant rate factor; `nil` for the default of the codec.
+  var constantRateFactor: Int?
+  /// Name of the encoder's preset.
+  var preset: String?
+
+  /// The options.
+  static var group: OptionGroup<Self> {
+    OptionGroup(
+      title: "Encoding",
+      options: [
+        .value(
+          "--codec",
+          type: .word(
+            meaning: "the name of a codec, such as h264, h265 or prores", offering: ["h264", "h265", "prores"]),
+          optional: \.codec, absence: "h264 for 8 bit, h265 for more, ProRes stays ProRes", help: "Codec of the output."
+        ),
+        .value(
+          "--crf", type: .wholeNumber(0...51), optional: \.constantRateFactor, absence: "the encoder's choice",
+          help: "Quality of h264 and h265: 0 keeps everything, 51 the least."),
+        .value(
+          "--preset",
+          type: .word(
+            meaning: "the name of an encoder preset, such as veryfast or slow",
+            offering: ["ultrafast", "superfast", "veryfast", "faster", "fast", "medium", "slow", "slower", "veryslow"]),
+          optional: \.preset, absence: "the encoder's choice", help: "Speed of h264 and h265 against size."),
+      ])
+  }
+}

@@ -1,0 +1,29 @@
+import Geometry
+
+/// How the motion log is read.
+struct MotionLogOptions {
+  /// `logTime = clipTime + offset`; `nil` for the rule that fits the log's clock.
+  var offset: TimeSpan?
+  /// Factor on log times.
+  var scale = 1.0
+  /// Which log axes point up, left and back; `nil` for what the log says.
+  var axes: AxisMap?
+
+  /// The options.
+  static var group: OptionGroup<Self> {
+    OptionGroup(
+      title: "Motion log",
+      options: [
+        .value(
+          "--log-offset", type: .seconds(), optional: \.offset,
+          absence: "0 on the first frame for relative times, matched clocks for absolute ones",
+          help: "Log time minus clip time, used exactly as given: logTime = clipTime + SECONDS."),
+        .value(
+          "--log-scale", type: .number("FACTOR", in: .factor, 0.5...2), at: \.scale,
+          help: "Factor on the log's times, for a log clock that runs fast or slow."),
+        .value(
+          "--axes", type: .axes, optional: \.axes, absence: "what the log says, else XYZ, a phone held in landscape",
+          help: "The log axes that feed up, left and back of the camera, lower case for the negative of an axis."),
+      ])
+  }
+}

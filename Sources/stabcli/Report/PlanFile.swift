@@ -1,0 +1,39 @@
+import Geometry
+import Stabiliser
+
+/// A plan as a file: JSON of ``StabilisationPlan``, read back to the bit.
+enum PlanFile {
+  /// Twelve hours at 60 frames a second fit.
+  private static let sizeLimit = 4 << 30
+
+  private struct Version: Decodable { let schema: Int }
+
+  /// The file's bytes; the same plan gives the same bytes.
+  static func bytes(of plan: StabilisationPlan) throws(CommandFailure) -> [UInt8] { try JSONText.pretty(plan) }
+
+  /// Reads and checks a plan.
+  ///
+  /// - Throws: ``CommandFailure`` with ``ExitCode/invalidInput``: unreadable, no plan, another version, or numbers no
+  ///   plan can hold.
+  static func read(_ path: String) throws(CommandFailure) -> StabilisationPlan {
+    try plan(in: FileBytes.read(path, limit: sizeLimit), path)
+  }
+
+  /// Reads and checks the bytes of a file named `path`.
+  static func plan(in bytes: [UInt8], _ path: String) throws(CommandFailure) -> StabilisationPlan {
+    guard JSONKind.of(bytes) == .plan, let version = try? JSONText.decode(Version.self, from: bytes) else {
+      throw .invalidInput(path, "is not a stabilisation plan")
+    }
+    guard version.schema == StabilisationPlan.currentSchema else {
+      throw .invalidInput(
+        path,
+        "is a plan of version \(version.schema); this version of stabcli reads \(StabilisationPlan.currentSchema)")
+    }
+    let plan: StabilisationPlan
+    do { plan = try JSONText.decode(StabilisationPlan.self, from: bytes) } catch {
+      throw .invalidInput(path, "is a damaged plan: \(JSONText.reason(error))")
+    }
+    if let fault = PlanAudit.firstFault(in: plan) { throw .invalidInput(path, "is a damaged plan: \(fault)") }
+    return plan
+  }
+}

@@ -1,0 +1,54 @@
+/// The motion log a report is about.
+struct ReportLog: Encodable, Equatable {
+  /// Something that was wrong with it.
+  struct Issue: Encodable, Equatable {
+    /// Short name a program can match.
+    var kind: String
+    /// How often.
+    var count: Int
+    /// The first line or sample concerned; `nil` where lines mean nothing.
+    var firstLine: Int?
+
+    private enum Key: String, CodingKey { case kind, count, firstLine }
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: Key.self)
+      try container.encode(kind, forKey: .kind)
+      try container.encode(count, forKey: .count)
+      try container.encode(firstLine, forKey: .firstLine)
+    }
+  }
+
+  /// The file it came from.
+  var path: String
+  /// Name of its format.
+  var format: String
+  /// Angular rate samples.
+  var samples: Int
+  /// Samples a second.
+  var rateHertz: Double?
+  /// First sample, seconds on the log's own clock.
+  var startSeconds: Double?
+  /// Last sample, seconds on the log's own clock.
+  var endSeconds: Double?
+  /// What was wrong.
+  var issues: [Issue]
+
+  private enum Key: String, CodingKey {
+    case path, format, samples, issues
+    case rateHertz = "rateHz"
+    case startSeconds = "start_s"
+    case endSeconds = "end_s"
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Key.self)
+    try container.encode(path, forKey: .path)
+    try container.encode(format, forKey: .format)
+    try container.encode(samples, forKey: .samples)
+    try container.encodeFinite(rateHertz, forKey: .rateHertz)
+    try container.encodeFinite(startSeconds, forKey: .startSeconds)
+    try container.encodeFinite(endSeconds, forKey: .endSeconds)
+    try container.encode(issues, forKey: .issues)
+  }
+}
