@@ -42,7 +42,7 @@ struct EncoderChoice {
   }
 
   /// ProRes and FFV1 stay what they are; then H.264 for 8 bit, H.265, and FFV1 for what neither takes.
-  private static func defaults(for source: VideoTrackInfo, _ layout: PixelFormat) -> [Codec] {
+  fileprivate static func defaults(for source: VideoTrackInfo, _ layout: PixelFormat) -> [Codec] {
     if let same = Codec(name: source.codec), same == .prores || same == .ffv1 { return [same] }
     return layout.bitDepth > 8 ? [.h265, .ffv1] : [.h264, .h265, .ffv1]
   }
@@ -66,6 +66,16 @@ struct EncoderChoice {
 }
 
 extension VideoWriter {
+  /// The codec a clip will be written in: the one asked for, or the default for the source; `nil` where none keeps its
+  /// samples.
+  public static func codec(for source: VideoTrackInfo, settings: EncodeSettings) -> Codec? {
+    if let codec = settings.codec { return codec }
+    let format = av_get_pix_fmt(source.pixelFormatName)
+    return PixelFormat(format).flatMap { layout in
+      EncoderChoice.defaults(for: source, layout).first { $0.format(keeping: format) != nil }
+    }
+  }
+
   /// Whether an encoder takes pictures of this size and layout: whole chroma blocks for all but FFV1.
   public static func supportsSize(_ size: PixelSize, codec: Codec, format: PixelFormat) -> Bool {
     // 16384 is x264's limit and within the others'.

@@ -8,6 +8,8 @@ struct MotionLogOptions {
   var scale = 1.0
   /// Which log axes point up, left and back; `nil` for what the log says.
   var axes: AxisMap?
+  /// Whether the first frame is taken to be level instead of asking gravity.
+  var isFirstFrameLevel = false
 
   /// The options.
   static var group: OptionGroup<Self> {
@@ -24,6 +26,9 @@ struct MotionLogOptions {
         .value(
           "--axes", type: .axes, optional: \.axes, absence: "what the log says, else XYZ, a phone held in landscape",
           help: "The log axes that feed up, left and back of the camera, lower case for the negative of an axis."),
+        .flag(
+          "--level-first-frame", at: \.isFirstFrameLevel,
+          help: "Take the first frame to be level, instead of asking gravity: for logs without an accelerometer."),
       ])
   }
 }

@@ -1,22 +1,45 @@
 import Geometry
 import Imaging
+import Stabiliser
 
-/// How much of the source a clip's crop may use.
-enum CropPolicy: String, CaseIterable, Equatable, Sendable {
-  /// One scale that is right for every roll angle.
-  case fullTurn = "full-turn"
-  /// The least constant scale that covers every frame of this clip.
-  case constant
+/// A size that was asked for.
+enum ChosenSize: Equatable, Sendable {
+  /// As given.
+  case fixed(PixelSize)
+  /// The crop's own pixels.
+  case native
+}
+
+extension ValueType where Value == ChosenSize {
+  /// Width and height, or `native`.
+  static var chosenSize: Self {
+    let size = ValueType<PixelSize>.size
+    return Self(
+      placeholder: "WxH|native", expectation: "\(size.expectation), or native", completion: .words(["native"]),
+      read: { text in
+        if text == "native" { return .value(.native) }
+        switch size.read(text) {
+        case .value(let value): return .value(.fixed(value))
+        case .refused(let hint): return .refused(hint: hint)
+        }
+      },
+      record: { choice in
+        switch choice {
+        case .native: .text("native")
+        case .fixed(let value): size.record(value)
+        }
+      })
+  }
 }
 
 /// Crop, size and resampling of the output picture.
 struct PictureOptions {
   /// How the crop is chosen.
-  var crop = CropPolicy.constant
+  var crop = PlanSettings.Crop.constant
   /// Largest magnification; `nil` for no limit.
   var maximumZoom: Double?
   /// Output size; `nil` for the upright source's.
-  var size: PixelSize?
+  var size: ChosenSize?
   /// Interpolation.
   var kernel = ResampleKernel.bicubic
   /// Roll the horizon is held at, radians.
@@ -28,16 +51,19 @@ struct PictureOptions {
       title: "Crop and picture",
       options: [
         .value(
-          "--crop", type: .choice("POLICY", later: ["dynamic"]), at: \.crop,
+          "--crop", type: .choice("POLICY"), at: \.crop,
           help:
-            "full-turn: one scale that holds at every roll angle. constant: the least constant scale this clip needs."
+            """
+            full-turn: one scale that holds at every roll angle. constant: the least constant scale this clip needs. \
+            dynamic: the scale follows need, by half a percent a second.
+            """
         ),
         .value(
           "--max-zoom", type: .number("X", in: .factor, 1...10), optional: \.maximumZoom, absence: "no limit",
           help: "Largest magnification. Where it binds, the correction gives way; the border never shows."),
         .value(
-          "--size", type: .size, optional: \.size, absence: "the upright source's size",
-          help: "Size of the output in pixels."),
+          "--size", type: .chosenSize, optional: \.size, absence: "the upright source's size",
+          help: "Size of the output in pixels, or native: the crop's own pixels, nothing enlarged."),
         .value(
           "--resample", type: .choice("KERNEL"), at: \.kernel, help: "Interpolation: bilinear, bicubic or lanczos3."),
         .value(

@@ -1,0 +1,59 @@
+import Stabiliser
+import Synthesis
+import Telemetry
+import VideoIO
+
+extension CommandFailure {
+  /// A media file that could not be read or written.
+  init(_ error: VideoIOError) {
+    switch error.category {
+    case .usage: self.init(.usage, error.description)
+    case .input: self.init(.invalidInput, error.description)
+    case .notSupported: self.init(.unsupported, error.description)
+    case .output: self.init(.outputNotWritten, error.description)
+    }
+  }
+
+  /// A motion log that could not be read.
+  init(_ error: TelemetryError) { self.init(.invalidInput, error.description) }
+
+  /// A recording that gives no orientation.
+  init(_ error: OrientationError, log: String) {
+    switch error {
+    case .tooFewRates(let count):
+      self.init(
+        .invalidInput, "\(log): only \(count) angular rates can be used; an orientation needs at least two")
+    case .noGravity:
+      self.init(
+        .unsupported,
+        "\(log): no acceleration during the clip, so nothing says where down is; record the accelerometer too, or use "
+          + "--level-first-frame if the camera is level there")
+    }
+  }
+
+  /// A plan that cannot be made.
+  init(_ error: PlanError, clip: String, log: String) {
+    switch error {
+    case .noFrames:
+      self.init(.invalidInput, "\(clip): no frame lies in the part that --from and --to leave")
+    case .noOverlap:
+      self.init(
+        .invalidInput, "\(log): the log covers no frame of the part of \(clip) that is used; see --log-offset")
+    case .cropImpossible(let frame):
+      self.init(
+        .unsupported,
+        "\(clip): the lens has no answer for the crop of frame \(frame); its field of view is beyond "
+          + "the model, a profile or a smaller --hfov would help")
+    }
+  }
+
+  /// A synthetic clip that cannot be made.
+  init(_ error: SynthesisError) {
+    switch error {
+    case .outOfRange(let quantity, let value, let allowed):
+      self.init(.usage, "\(quantity) is \(value); from \(allowed.lowerBound) to \(allowed.upperBound) is allowed")
+    case .noFrames(let seconds, let framesPerSecond):
+      self.init(.usage, "\(seconds) s at \(framesPerSecond) frames/s hold no frame; --seconds must be longer")
+    }
+  }
+}

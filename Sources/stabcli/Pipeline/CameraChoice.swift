@@ -1,0 +1,61 @@
+import Geometry
+import Stabiliser
+import Telemetry
+import VideoIO
+
+/// The camera that is assumed for a clip, and why.
+struct CameraChoice {
+  /// Lens and readout of the upright source.
+  let camera: SourceCamera
+  /// Where the lens comes from: a profile's path, `--hfov` or `default`.
+  let source: String
+  /// Choices made for the user.
+  let notes: [PlanNote]
+  /// Doubts about the result.
+  let warnings: [PlanNote]
+
+  /// Takes `--lens`, else `--hfov`, else a stated default; the readout from `--readout`, the profile or the log.
+  init(_ options: CameraOptions, clip: ClipSource, log: MotionLog?) throws(CommandFailure) {
+    let video = clip.info.video
+    let upright = video.uprightSize
+    var notes: [PlanNote] = []
+    var warnings: [PlanNote] = []
+    var shutter = log?.shutter?.turned(by: video.rotation)
+    let lens: Lens
+    if let path = options.lensProfile {
+      let profiled: ProfiledCamera
+      do {
+        profiled = try LensProfile.read(path).camera(
+          stored: video.storedSize, display: video.rotation, framesPerSecond: video.averageFrameRate?.value)
+      } catch let error as LensProfileMismatch { throw error.failure(path) } catch let error as CommandFailure {
+        throw error
+      } catch { throw .invalidInput(path, "\(error)") }
+      (notes, warnings) = (profiled.notes, profiled.warnings)
+      (lens, source) = (profiled.lens, path)
+      shutter = profiled.shutter ?? shutter
+      if options.horizontalFieldRadians != nil {
+        throw CommandFailure(.usage, "--lens and --hfov exclude each other: the profile knows the field of view")
+      }
+    } else if let field = options.horizontalFieldRadians {
+      lens = .pinhole(
+        FieldOfView.pinhole(upright: upright, acrossRadians: field, pixelAspect: clip.pixelAspect))
+      source = "--hfov"
+    } else {
+      lens = .pinhole(FieldOfView.assumedPinhole(upright: upright, pixelAspect: clip.pixelAspect))
+      source = "default"
+      notes.append(
+        PlanNote(
+          kind: "lensAssumed",
+          message: "the lens is not known; 60 degrees across the longer side are assumed (--lens or --hfov say better)")
+      )
+    }
+    if let readout = options.readoutSeconds {
+      shutter = RollingShutter(
+        readoutSeconds: readout,
+        direction: shutter?.direction ?? RollingShutter(readoutSeconds: 0).turned(by: video.rotation).direction)
+    }
+    camera = SourceCamera(lens: lens, size: upright, shutter: shutter ?? .global, display: video.rotation)
+    self.notes = notes
+    self.warnings = warnings
+  }
+}

@@ -1,0 +1,48 @@
+import Geometry
+import VideoIO
+
+/// A clip that is open for reading, and the frames of it that are used.
+struct ClipSource {
+  /// The open clip.
+  let reader: VideoReader
+  /// Every frame of the clip.
+  let wholeTimeline: FrameTimeline
+  /// The frames that are used.
+  let timeline: FrameTimeline
+  /// The same as ticks; `nil` when all are used.
+  let range: TickRange?
+
+  var path: String { reader.path }
+  var info: MediaInfo { reader.info }
+
+  /// Opens a clip and picks the frames from `options.from` up to, without, `options.to`.
+  init(path: String, options: RangeOptions) throws(CommandFailure) {
+    do {
+      reader = try VideoReader(path: path)
+      wholeTimeline = try reader.readTimeline()
+    } catch { throw CommandFailure(error) }
+    guard !wholeTimeline.entries.isEmpty else { throw .invalidInput(path, "no frame of the video can be read") }
+    let entries = wholeTimeline.entries.filter { entry in
+      (options.from.map { entry.time >= $0 } ?? true) && (options.to.map { entry.time < $0 } ?? true)
+    }
+    timeline = FrameTimeline(entries: entries)
+    guard let first = entries.first, let last = entries.last else {
+      throw .invalidInput(
+        path,
+        "--from and --to leave no frame; the clip's frames run from 0 to "
+          + "\(FixedDecimal.seconds(nanoseconds: wholeTimeline.entries.last?.time.nanoseconds ?? 0)) s")
+    }
+    let isCut = entries.count < wholeTimeline.entries.count
+    let end = wholeTimeline.entries.first { $0.ticks > last.ticks }?.ticks
+    range = isCut ? TickRange(first: first.ticks, end: end) : nil
+  }
+
+  /// From the first frame to the end of the last.
+  var duration: TimeSpan {
+    let last = wholeTimeline.entries[wholeTimeline.entries.count - 1].time - Timestamp.zero
+    return last + (wholeTimeline.typicalInterval ?? .zero)
+  }
+
+  /// Width over height of an upright pixel.
+  var pixelAspect: Double { info.video.uprightAspectRatio?.value ?? 1 }
+}

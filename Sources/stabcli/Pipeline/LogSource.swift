@@ -1,0 +1,73 @@
+import Geometry
+import Glibc
+import Telemetry
+import VideoIO
+
+/// A motion log, where it came from and how its clock lies on the clip's.
+struct LogSource {
+  /// What was read.
+  let log: MotionLog
+  /// The file it came from: the clip itself for telemetry inside it.
+  let path: String
+  /// Its clock.
+  let alignment: ClockAlignment
+
+  /// The largest log that is read, bytes: ten hours at 8 kHz as text.
+  private static let sizeLimit = 16 << 30
+
+  /// Reads the log that was named, else the clip's own telemetry, else a sidecar of the same stem.
+  init(named: String?, clip: ClipSource, options: MotionLogOptions) throws(CommandFailure) {
+    if let named {
+      (log, path) = (try Self.read(named), named)
+    } else if let inside = try Self.telemetry(in: clip.reader) {
+      (log, path) = (inside, clip.path)
+    } else if let sidecar = SidecarSearch.find(for: clip.path, exists: { access($0, F_OK) == 0 }) {
+      (log, path) = (try Self.read(sidecar), sidecar)
+    } else {
+      throw SidecarSearch.failure(for: clip.path)
+    }
+    do {
+      alignment = try log.aligned(
+        clipDuration: clip.duration, offset: options.offset, scale: options.scale, clipStart: Self.start(of: clip))
+    } catch { throw CommandFailure(error) }
+  }
+
+  /// Reads a log file, or the telemetry inside a video file.
+  static func read(_ path: String) throws(CommandFailure) -> MotionLog {
+    let bytes = try FileBytes.read(path, limit: sizeLimit)
+    if isMP4(bytes) {
+      let reader: VideoReader
+      do { reader = try VideoReader(path: path) } catch { throw CommandFailure(error) }
+      if let log = try telemetry(in: reader) { return log }
+      throw .invalidInput(path, "this video holds no motion telemetry (GPMF) that can be read")
+    }
+    do { return try readMotionLog(bytes: bytes, name: path) } catch { throw CommandFailure(error) }
+  }
+
+  private static func isMP4(_ bytes: [UInt8]) -> Bool { bytes.count > 12 && bytes[4..<8].elementsEqual("ftyp".utf8) }
+
+  /// The telemetry inside a clip; `nil` when it has no such track.
+  static func telemetry(in reader: VideoReader) throws(CommandFailure) -> MotionLog? {
+    guard reader.info.tracks.contains(where: { $0.fourCC == "gpmd" }) else { return nil }
+    do {
+      // The clip's clock is the log's here: both are the container's timeline, zero at the first frame.
+      let payloads = try reader.dataPackets(fourCC: "gpmd").map {
+        TimedPayload(
+          bytes: $0.bytes, time: Timestamp(nanoseconds: $0.time.nanoseconds), duration: $0.duration)
+      }
+      guard !payloads.isEmpty else { return nil }
+      return try readGPMF(payloads: payloads, name: reader.path)
+    } catch let error as TelemetryError { throw CommandFailure(error) } catch let error as VideoIOError {
+      throw CommandFailure(error)
+    } catch { throw .invalidInput(reader.path, "\(error)") }
+  }
+
+  /// When the clip began, as exactly as its container says: whole seconds, unless it writes a fraction.
+  private static func start(of clip: ClipSource) -> ClipStart? {
+    clip.info.creationEpochNanoseconds.map {
+      let isWhole = $0 % 1_000_000_000 == 0
+      return ClipStart(
+        sinceEpoch: TimeSpan(nanoseconds: $0), resolution: TimeSpan(nanoseconds: isWhole ? 1_000_000_000 : 1_000_000))
+    }
+  }
+}

@@ -1,0 +1,116 @@
+import Geometry
+import Imaging
+import Stabiliser
+import Telemetry
+import VideoIO
+
+/// Everything that is known before a picture is decoded: clip, log, camera and the plan.
+struct Preparation {
+  /// What a stabilising command was asked, whatever its mode.
+  struct Request {
+    var mode: StabilisationMode
+    var clip: String
+    var log: String?
+    var range: RangeOptions
+    var motion: MotionLogOptions
+    var camera: CameraOptions
+    var picture: PictureOptions
+  }
+
+  let request: Request
+  let clip: ClipSource
+  let log: LogSource
+  let camera: CameraChoice
+  let plan: StabilisationPlan
+  /// Choices made for the user on the way, and doubts; the plan's own notes are in the plan.
+  let notes: [PlanNote]
+
+  /// Reads, estimates and plans.
+  ///
+  /// - Parameter codec: the codec that will write the picture, where it limits the size.
+  init(_ request: Request, codec: Codec? = nil, _ console: Console) throws(CommandFailure) {
+    self.request = request
+    clip = try ClipSource(path: request.clip, options: request.range)
+    console.detail("\(clip.path): \(clip.timeline.entries.count) frames")
+    log = try LogSource(named: request.log, clip: clip, options: request.motion)
+    camera = try CameraChoice(request.camera, clip: clip, log: log.log)
+    var notes = camera.notes + camera.warnings + Self.notes(on: log)
+    let axes = request.motion.axes ?? log.log.axes ?? .phoneLandscape
+    if request.motion.axes == nil, log.log.axes == nil {
+      notes.append(
+        PlanNote(
+          kind: "axesAssumed",
+          message: "the log does not say how its axes lie; XYZ is assumed, a phone held in landscape (see --axes)"))
+    }
+    if !axes.isProper {
+      notes.append(
+        PlanNote(kind: "leftHandedAxes", message: "the axes \(axes.letters) mirror the log; they are used as written"))
+    }
+    notes += clip.info.problems.map { PlanNote(kind: "clip", message: $0) }
+    let output = try OutputSize.choose(request.picture, clip: clip, codec: codec)
+    if let note = output.note { notes.append(note) }
+    plan = try Self.plan(request, clip, log, axes, camera.camera, output.size)
+    notes += Self.detailNotes(on: plan)
+    self.notes = notes
+    for note in camera.warnings { console.warning(note.message) }
+    for note in notes where !camera.warnings.contains(note) { console.note(note.message) }
+    for note in plan.notes { console.note(note.sentence) }
+  }
+
+  private static func plan(
+    _ request: Request, _ clip: ClipSource, _ log: LogSource, _ axes: AxisMap, _ camera: SourceCamera,
+    _ output: PlanSettings.Output
+  ) throws(CommandFailure) -> StabilisationPlan {
+    let recording = log.log.recording.onClip(log.alignment.map).mounted(axes).upright(camera.display)
+    let first = clip.timeline.entries[0].time
+    let estimate: OrientationEstimate
+    do {
+      estimate = try OrientationEstimator.estimate(
+        from: recording, start: request.motion.isFirstFrameLevel ? .level(at: first) : .gravity)
+    } catch { throw CommandFailure(error, log: log.path) }
+    guard let format = clip.info.video.pixelFormat else {
+      throw CommandFailure(
+        .unsupported,
+        "\(clip.path): the pixel format \(clip.info.video.pixelFormatName) is not supported; "
+          + "planar or semi-planar YUV and grey of 8 to 16 bits are")
+    }
+    let settings = PlanSettings(
+      mode: request.mode, crop: request.picture.crop, output: output, maximumZoom: request.picture.maximumZoom,
+      trimRoll: request.picture.trimRollRadians, grids: format.sampleGrids(siting: clip.info.video.siting),
+      filterRadius: request.picture.kernel.radius)
+    do {
+      return try PlanBuilder.build(estimate, timeline: clip.timeline, camera: camera, settings: settings)
+    } catch { throw CommandFailure(error, clip: clip.path, log: log.path) }
+  }
+
+  private static func notes(on log: LogSource) -> [PlanNote] {
+    let clock = log.alignment.note.map { [PlanNote(kind: "clock", message: $0)] } ?? []
+    return clock
+      + log.log.audit.issues.map { issue in
+        let place = issue.firstLine.map { ", first in line \($0)" } ?? ""
+        return PlanNote(kind: issue.kind.rawValue, message: "\(log.path): \(issue.message)\(place)")
+      }
+  }
+
+  /// Says once when the picture is enlarged beyond the source's detail.
+  private static func detailNotes(on plan: StabilisationPlan) -> [PlanNote] {
+    guard let largest = plan.frames.map(\.scale).max(), largest > 1.005 else { return [] }
+    let percent = FixedDecimal.text((largest - 1) * 100, digits: 0) ?? "?"
+    return [
+      PlanNote(
+        kind: "upscaled",
+        message:
+          "the crop is enlarged by up to \(percent) % to fill \(plan.outputSize.width)x\(plan.outputSize.height); "
+          + "--size native keeps the crop's own pixels")
+    ]
+  }
+}
+
+extension PlanNote {
+  /// The message with the frames it is about.
+  var sentence: String {
+    guard let frames else { return message }
+    return frames.count == 1
+      ? "frame \(frames.lowerBound): \(message)" : "frames \(frames.lowerBound) to \(frames.upperBound): \(message)"
+  }
+}

@@ -1,0 +1,52 @@
+import Geometry
+import Stabiliser
+import Telemetry
+import VideoIO
+
+extension ReportInput {
+  /// Describes a clip and the frames of it that were used.
+  init(_ clip: ClipSource, sha256: String?) {
+    let (info, video) = (clip.info, clip.info.video)
+    self.init(
+      path: clip.path, sha256: sha256, container: info.container, codec: video.codec, width: video.storedSize.width,
+      height: video.storedSize.height, pixelFormat: video.pixelFormatName, frames: clip.timeline.entries.count,
+      timeBase: "\(video.timeBase.numerator)/\(video.timeBase.denominator)",
+      rotation: video.rotation.clockwiseQuarterTurns * 90,
+      sampleAspect: video.sampleAspectRatio.map { "\($0.numerator):\($0.denominator)" },
+      frameRate: video.averageFrameRate?.value, durationSeconds: clip.duration.seconds)
+  }
+}
+
+extension ReportLog {
+  /// Describes a log.
+  init(_ log: MotionLog, path: String) {
+    let audit = log.audit
+    self.init(
+      path: path, format: log.format.rawValue, samples: audit.samples, rateHertz: audit.rateHz,
+      startSeconds: audit.start.seconds, endSeconds: audit.end.seconds,
+      issues: audit.issues.map { Issue(kind: $0.kind.rawValue, count: $0.count, firstLine: $0.firstLine) })
+  }
+}
+
+extension ReportSync {
+  /// Describes a clock alignment.
+  init(_ alignment: ClockAlignment) {
+    self.init(
+      offsetSeconds: alignment.map.offset.seconds, driftPPM: (alignment.map.scale - 1) * 1e6,
+      method: alignment.basis.rawValue, confidence: nil, residualMilliseconds: nil)
+  }
+}
+
+extension Preparation {
+  /// The report, before and after rendering.
+  func report(
+    settings: [String: SettingValue], output: ReportOutput?, more: [PlanNote] = []
+  ) throws(CommandFailure) -> ReportDocument {
+    let hash: String
+    do { hash = try sha256(ofFile: clip.path) } catch { throw CommandFailure(error) }
+    return ReportDocument(
+      plan: plan, trimRoll: request.picture.trimRollRadians, settings: settings,
+      input: ReportInput(clip, sha256: hash), log: ReportLog(log.log, path: log.path), cameraSource: camera.source,
+      sync: ReportSync(log.alignment), notes: notes + more, output: output)
+  }
+}
