@@ -10,6 +10,7 @@
 #include <libavutil/parseutils.h>
 #include <libavutil/pixdesc.h>
 #include <libavutil/sha.h>
+#include <libavutil/timecode.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 

@@ -61,6 +61,8 @@ public struct VideoTrackInfo: Sendable {
   public var averageFrameRate: Ratio?
   /// Frames the container claims; edit lists may hide some.
   public var declaredFrameCount: Int?
+  /// Ticks at which the last frame ends, as the container states.
+  public var endTicks: Int64?
   /// Order of fields.
   public var fieldOrder: FieldOrder
   /// Bits a second of this track.

@@ -27,6 +27,7 @@ final class Demuxer {
     packet = try PacketBox()
     let options = try FFmpegOptions([("protocol_whitelist", "file"), ("format_whitelist", Demuxer.containers)])
     var opened: UnsafeMutablePointer<AVFormatContext>?
+    FFmpegLog.forgetThisThread()
     let code = avformat_open_input(&opened, file.url, nil, &options.dictionary)
     guard code >= 0, let opened else { throw Demuxer.openFailure(file, code) }
     context = opened
@@ -80,6 +81,18 @@ final class Demuxer {
     }
   }
 
+  /// Bytes the file's own index lists behind its end: a truncated file otherwise ends without complaint.
+  private var bytesMissing: Int64? {
+    guard let size = context.pointee.pb.map({ avio_size($0) }), size > 0 else { return nil }
+    let ends = streams.filter { $0.pointee.discard != AVDISCARD_ALL }.flatMap { stream in
+      (0..<avformat_index_get_entries_count(stream)).compactMap { index in
+        avformat_index_get_entry(stream, index).map { $0.pointee.pos.addingReportingOverflow(Int64($0.pointee.size)) }
+      }
+    }
+    guard let end = ends.filter({ !$0.overflow }).map(\.partialValue).max(), end > size else { return nil }
+    return end - size
+  }
+
   /// The next packet of the kept streams, valid until the next call; `nil` at the end.
   ///
   /// A broken packet is skipped and ends up in ``stopReason``; many in a row end the file.
@@ -92,7 +105,10 @@ final class Demuxer {
         brokenReads = 0
         return packet.packet
       }
-      if code == ffx_error_eof { return nil }
+      if code == ffx_error_eof {
+        if stopReason == nil, let missing = bytesMissing { stopReason = "\(missing) bytes are missing at its end" }
+        return nil
+      }
       if code == ffx_error_again { continue }
       stopReason = stopReason ?? FFmpegLog.lastOnThisThread() ?? ffmpegText(of: code)
       brokenReads += 1

@@ -85,7 +85,17 @@ extension Demuxer {
       sampleAspectRatio: Ratio(av_guess_sample_aspect_ratio(context, stream, nil)), colour: codes.tags,
       averageFrameRate: Ratio(stream.pointee.avg_frame_rate) ?? Ratio(stream.pointee.r_frame_rate),
       declaredFrameCount: stream.pointee.nb_frames > 0 ? Int(stream.pointee.nb_frames) : nil,
-      fieldOrder: FieldOrder(parameters.field_order), bitRate: parameters.bit_rate > 0 ? parameters.bit_rate : nil)
+      endTicks: end(of: stream.pointee), fieldOrder: FieldOrder(parameters.field_order),
+      bitRate: parameters.bit_rate > 0 ? parameters.bit_rate : nil)
+  }
+
+  /// Only MP4 and QuickTime count a track's length in its own ticks; others guess or round it.
+  private func end(of stream: AVStream) -> Int64? {
+    guard let name = context.pointee.iformat?.pointee.name, String(cString: name).hasPrefix("mov"),
+      stream.duration != ffx_no_timestamp, stream.duration > 0, stream.start_time != ffx_no_timestamp
+    else { return nil }
+    let (end, overflow) = stream.start_time.addingReportingOverflow(stream.duration)
+    return overflow ? nil : end
   }
 
   private func rotation(of stream: UnsafeMutablePointer<AVStream>) throws(VideoIOError) -> DisplayRotation {

@@ -19,10 +19,10 @@ public final class VideoReader {
     self.path = path
     let demuxer = try Demuxer(path: path)
     let track = try demuxer.videoTrack(try demuxer.mainVideoIndex())
+    source = try FrameSource(demuxer, track)
     try VideoReader.check(track, path)
     let contradiction = demuxer.colourContradiction(of: track.index)
     info = demuxer.info(video: track, problems: VideoReader.problems(of: track) + [contradiction].compactMap(\.self))
-    source = try FrameSource(demuxer, track)
   }
 
   /// What did not decode so far.
@@ -30,15 +30,28 @@ public final class VideoReader {
 
   /// The next frame in presentation order; `nil` behind the last.
   ///
-  /// Frames that do not decode are left out and counted in ``damage``; a caller that knows the timeline matches
+  /// Once ``readTimeline()`` has been called, every frame lasts until the next and the last until the track's end;
+  /// before that, as its packet says. Frames that do not decode are left out and counted in ``damage``; a caller that knows the timeline matches
   /// frames by their ticks.
   public func nextFrame() throws(VideoIOError) -> VideoFrame? {
-    guard let frame = try source.next() else { return nil }
-    if let target = skippedTo, !hasDelivered {
-      hasDelivered = true
-      if try isTooLate(frame, for: target) { return try restart(at: target) }
-    }
+    var next = try source.next()
+    if let target = skippedTo, !hasDelivered, try isTooLate(next, for: target) { next = try restart(at: target) }
+    hasDelivered = true
+    guard var frame = next else { return nil }
+    frame.durationTicks = shownFor(frame.ticks) ?? frame.durationTicks
     return frame
+  }
+
+  /// How long a frame of the timeline is shown; `nil` when the timeline is not known or does not say.
+  private func shownFor(_ ticks: Int64) -> Int64? {
+    guard let entries = timeline?.entries else { return nil }
+    var (low, high) = (0, entries.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if entries[middle].ticks <= ticks { low = middle + 1 } else { high = middle }
+    }
+    guard let end = low < entries.count ? entries[low].ticks : info.video.endTicks, end > ticks else { return nil }
+    return end - ticks
   }
 
   /// Leaves out the frames before `ticks`; call it before the first ``nextFrame()``.
@@ -49,9 +62,9 @@ public final class VideoReader {
     source.skip(to: ticks, jump: true)
   }
 
-  /// Whether a jump landed behind the frame it was made for.
-  private func isTooLate(_ frame: VideoFrame, for target: Int64) throws(VideoIOError) -> Bool {
-    try readTimeline().entries.contains { $0.ticks >= target && $0.ticks < frame.ticks }
+  /// Whether a jump landed behind the frame it was made for, or behind all of them.
+  private func isTooLate(_ frame: VideoFrame?, for target: Int64) throws(VideoIOError) -> Bool {
+    try readTimeline().entries.contains { $0.ticks >= target && frame.map(\.ticks) ?? .max > $0.ticks }
   }
 
   private func restart(at ticks: Int64) throws(VideoIOError) -> VideoFrame? {

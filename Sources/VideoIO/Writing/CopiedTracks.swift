@@ -11,7 +11,6 @@ final class CopiedTracks {
     var shift: Int64
     var end: Int64?
     var lastWritten: Int64?
-    var timeCodeRate: AVRational?
   }
 
   let demuxer: Demuxer
@@ -19,22 +18,27 @@ final class CopiedTracks {
   private let videoBase: AVRational
   private let range: TickRange?
   private let shift: Int64
+  private let makesTimeCode: Bool
   private var tracks: [Int: Track] = [:]
   private let held: PacketBox
   private var isHolding = false
   private var isAtEnd = false
   private(set) var notes: [String] = []
 
-  /// - Parameter shift: ticks of the video taken off every time stamp.
+  /// - Parameters:
+  ///   - shift: ticks of the video taken off every time stamp.
+  ///   - makesTimeCode: whether the muxer makes the time code track itself.
   init(
-    path: String, main: VideoTrackInfo, container: Container, muxer: Muxer, range: TickRange?, shift: Int64
+    source demuxer: Demuxer, main: VideoTrackInfo, container: Container, muxer: Muxer, range: TickRange?, shift: Int64,
+    makesTimeCode: Bool
   ) throws(VideoIOError) {
     self.muxer = muxer
     self.range = range
     self.shift = shift
     videoBase = main.timeBase.rational
     held = try PacketBox()
-    demuxer = try Demuxer(path: path)
+    self.demuxer = demuxer
+    self.makesTimeCode = makesTimeCode
     for (index, stream) in demuxer.streams.enumerated() where index != main.index {
       try add(stream, index, container)
     }
@@ -44,6 +48,8 @@ final class CopiedTracks {
   private func add(_ stream: UnsafeMutablePointer<AVStream>, _ index: Int, _ container: Container) throws(VideoIOError)
   {
     let kind = demuxer.kind(of: stream)
+    // The muxer makes the time code track anew from the video's tag, drop-frame flag and reference included.
+    if makesTimeCode, fourCC(stream.pointee.codecpar.pointee.codec_tag) == "tmcd" { return }
     if let obstacle = TrackPolicy.obstacle(stream, kind: kind, in: container, isCut: range != nil) {
       notes.append("track \(index) (\(kind.rawValue)) left out: \(obstacle)")
       return
@@ -52,13 +58,24 @@ final class CopiedTracks {
     guard TrackPolicy.copyParameters(from: stream, to: output, container) else {
       throw .outOfMemory(operation: "describe track \(index)")
     }
+    if container == .matroska { keepNegativeStart(of: stream, in: output) }
     try MetadataCopy.copy(stream.pointee.metadata, to: &output.pointee.metadata)
     let base = stream.pointee.time_base
-    let isTimeCode = fourCC(stream.pointee.codecpar.pointee.codec_tag) == "tmcd"
     tracks[index] = Track(
       output: output, sourceBase: base, shift: av_rescale_q(shift, videoBase, base),
-      end: range?.end.map { av_rescale_q($0, videoBase, base) },
-      timeCodeRate: isTimeCode ? stream.pointee.avg_frame_rate : nil)
+      end: range?.end.map { av_rescale_q($0, videoBase, base) })
+  }
+
+  /// Matroska has no time before zero; sound that begins earlier, to prime its decoder, is declared as codec delay.
+  private func keepNegativeStart(of stream: UnsafeMutablePointer<AVStream>, in output: UnsafeMutablePointer<AVStream>) {
+    guard let parameters = output.pointee.codecpar, parameters.pointee.codec_type == AVMEDIA_TYPE_AUDIO,
+      parameters.pointee.sample_rate > 0, parameters.pointee.initial_padding == 0,
+      let first = avformat_index_get_entry(stream, 0)?.pointee.timestamp, first < 0
+    else { return }
+    let rate = AVRational(num: 1, den: parameters.pointee.sample_rate)
+    // The muxer takes the delay off each time stamp itself; a general shift of all tracks would move the video, too.
+    muxer.context.pointee.avoid_negative_ts = CInt(AVFMT_AVOID_NEG_TS_DISABLED)
+    parameters.pointee.initial_padding = CInt(clamping: av_rescale_q(-first, stream.pointee.time_base, rate))
   }
 
   /// Start times of the copied tracks, seconds as fractions of their own time bases, for choosing a movie time scale.

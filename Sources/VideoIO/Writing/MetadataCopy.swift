@@ -22,6 +22,11 @@ enum MetadataCopy {
     }
   }
 
+  /// Sets one tag, or takes it away.
+  static func set(_ key: String, _ value: String?, in target: inout OpaquePointer?) throws(VideoIOError) {
+    if av_dict_set(&target, key, value, 0) < 0 { throw .outOfMemory(operation: "set the tag \(key)") }
+  }
+
   /// Whether the container's tags need the QuickTime muxer's key table to survive.
   static func needsKeyTable(_ source: OpaquePointer?) -> Bool {
     entries(of: source).contains { !isAboutTheFile($0.key) && !quickTimeOwn.contains($0.key.lowercased()) }

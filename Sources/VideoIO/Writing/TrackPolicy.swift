@@ -9,6 +9,9 @@ enum TrackPolicy {
     guard let parameters = stream.pointee.codecpar?.pointee else { return "it is not described" }
     switch kind {
     case .data: return dataObstacle(parameters, container)
+    // The muxer takes one AMR frame a packet; files hold several.
+    case .audio where [AV_CODEC_ID_AMR_NB, AV_CODEC_ID_AMR_WB].contains(parameters.codec_id):
+      return "its packets hold several AMR frames each"
     case .attachment: return container == .matroska ? nil : "no place for attachments in .\(container.fileExtension)"
     case .coverPicture: return container == .mp4 ? nil : "no place for cover pictures in .\(container.fileExtension)"
     case .video where isCut: return "a second video cannot be cut without encoding it again"
@@ -23,9 +26,10 @@ enum TrackPolicy {
 
   /// FFmpeg's muxer writes sample descriptions for these data tracks only; any other would come out undecodable.
   private static func dataObstacle(_ parameters: AVCodecParameters, _ container: Container) -> String? {
-    let isWritten = ["tmcd", "gpmd"].contains(fourCC(parameters.codec_tag))
-    return container != .matroska && isWritten
-      ? nil : "no place for \(codecName(parameters)) data in .\(container.fileExtension)"
+    let isWritten =
+      fourCC(parameters.codec_tag) == "gpmd" && container != .matroska
+      || fourCC(parameters.codec_tag) == "tmcd" && container == .mov
+    return isWritten ? nil : "no place for \(codecName(parameters)) data in .\(container.fileExtension)"
   }
 
   /// Asks the muxer itself, with a file of this one track that is never written.

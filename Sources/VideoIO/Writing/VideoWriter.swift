@@ -59,11 +59,15 @@ public final class VideoWriter {
     let file = MediaFile.output(path)
     muxer = try Muxer(container, temporaryPath: output.temporaryPath, file: file)
     stream = try muxer.addStream()
-    copied = try CopiedTracks(
-      path: source.path, main: track, container: container, muxer: muxer, range: range, shift: shift)
-    guard let original = copied.demuxer.stream(track.index), let parameters = original.pointee.codecpar else {
+    let demuxer = try Demuxer(path: source.path)
+    guard let original = demuxer.stream(track.index), let parameters = original.pointee.codecpar else {
       throw .invalid(path: source.path, problem: "the video track is gone")
     }
+    let skipped = try source.readTimeline().entries.count { entry in range.map { entry.ticks < $0.first } ?? false }
+    let timeCode = TimeCode.tag(of: demuxer, track, advancedBy: skipped)
+    copied = try CopiedTracks(
+      source: demuxer, main: track, container: container, muxer: muxer, range: range, shift: shift,
+      makesTimeCode: timeCode != nil)
     let hdr = try source.hdrMetadata()
     encoder = try Encoder(
       choice, size: outputSize, timeBase: track.timeBase,
@@ -73,7 +77,7 @@ public final class VideoWriter {
     ) { VideoWriter.describe($0, track, ColourCodes(parameters.pointee)) }
     packer = try FramePacker(format: choice.format, width: outputSize.width, height: outputSize.height)
     notes = container.keepsTimeBase || track.timeBase.isWholeMilliseconds ? [] : [VideoWriter.millisecondNote]
-    try start(original, container, hdr, isCut: range != nil, first: first)
+    try start(original, container, hdr, timeCode, isCut: range != nil, first: first)
   }
 
   private static let millisecondNote = "Matroska keeps time stamps in whole milliseconds: they are rounded"
@@ -94,7 +98,8 @@ public final class VideoWriter {
   }
 
   private func start(
-    _ original: UnsafeMutablePointer<AVStream>, _ container: Container, _ hdr: HDRMetadata, isCut: Bool, first: Int64
+    _ original: UnsafeMutablePointer<AVStream>, _ container: Container, _ hdr: HDRMetadata, _ timeCode: String?,
+    isCut: Bool, first: Int64
   ) throws(VideoIOError) {
     let file = MediaFile.output(output.path)
     try ffmpeg("describing the video", file, avcodec_parameters_from_context(stream.pointee.codecpar, encoder.context))
@@ -106,6 +111,9 @@ public final class VideoWriter {
     let source = copied.demuxer.context
     try MetadataCopy.copy(original.pointee.metadata, to: &stream.pointee.metadata)
     try MetadataCopy.copy(source.pointee.metadata, to: &muxer.context.pointee.metadata)
+    // The muxer refuses a time code that does not fit the frame rate: only a checked one is left to it.
+    try MetadataCopy.set("timecode", nil, in: &muxer.context.pointee.metadata)
+    try MetadataCopy.set("timecode", timeCode, in: &stream.pointee.metadata)
     if !isCut {
       try MetadataCopy.copyChapters(from: source, to: muxer.context)
     } else if source.pointee.nb_chapters > 0 {
