@@ -10,9 +10,15 @@ public enum OrientationEstimator {
     case level(at: Timestamp<ClipClock>)
   }
 
-  /// Each round folds its result into the nominal orientation, whose errors fall by the square.
-  private static let rounds: [TiltSmoother.Stage] =
-    Array(repeating: .search, count: 6) + Array(repeating: .settle, count: 3)
+  /// Ways to the orientation: rounds of smoothing, each of which folds its result into the nominal orientation.
+  ///
+  /// The problem has several valleys. Trusting velocity from the start finds a gyro's bias at once and is misled by a
+  /// long corner; searching first is not misled and may take a bias for a change of speed. Both are walked, and the
+  /// one that explains the recording better is taken.
+  private static let ways: [[TiltSmoother.Stage]] = [
+    Array(repeating: .settle, count: 5),
+    Array(repeating: .search, count: 6) + Array(repeating: .settle, count: 3),
+  ]
 
   /// Estimates the orientation.
   ///
@@ -27,7 +33,12 @@ public enum OrientationEstimator {
     guard rates.count >= 2 else { throw .tooFewRates(count: rates.count) }
     if case .level(let instant) = start { return leveled(rates, at: instant) }
     guard let nominal = firstGuess(recording) else { throw .noGravity }
-    return refine(nominal, recording: recording)
+    var best = refine(nominal, recording: recording, stages: ways[0])
+    for way in ways.dropFirst() {
+      let other = refine(nominal, recording: recording, stages: way)
+      if other.cost < best.cost { best = other }
+    }
+    return best.estimate
   }
 
   /// The steps that are holes.
@@ -67,20 +78,21 @@ public enum OrientationEstimator {
   }
 
   private static func refine(
-    _ guess: RotationTrack<World, Camera>, recording: MotionRecording<Camera, ClipClock>
-  ) -> OrientationEstimate {
+    _ guess: RotationTrack<World, Camera>, recording: MotionRecording<Camera, ClipClock>,
+    stages: [TiltSmoother.Stage]
+  ) -> (estimate: OrientationEstimate, cost: Double) {
     let holes = holes(in: recording.angularRates)
     var nominal = guess
     var smoother = TiltSmoother()
     var accelerations: [Double] = []
     var estimates: [TiltSmoother.Estimate] = []
-    for (round, stage) in rounds.enumerated() {
+    for (round, stage) in stages.enumerated() {
       let epochs = GravityEpochs.sum(
         recording.specificForces, along: nominal, bias: smoother.foldedAccelerometerBias, rateHoles: holes)
       let wander = smoother.wander(in: stage, accelerations: accelerations, count: epochs.count)
       estimates = smoother.smooth(epochs, wander: wander)
       accelerations = smoother.sustainedAccelerations(estimates)
-      guard round + 1 < rounds.count, let first = estimates.first else { break }
+      guard round + 1 < stages.count, let first = estimates.first else { break }
       smoother.foldedGyroBias += mean(estimates.map(\.gyroBias))
       smoother.foldedAccelerometerBias += mean(estimates.map(\.accelerometerBias))
       let start = Rotation<World, World>(rotationVector: first.tilt) * nominal.knots[0].rotation
@@ -88,9 +100,10 @@ public enum OrientationEstimator {
         knots: RateIntegrator.integrate(
           recording.angularRates, bias: smoother.foldedGyroBias, start: start))
     }
-    return OrientationEstimate(
+    let estimate = OrientationEstimate(
       track: corrected(nominal, by: estimates), tiltSigmas: estimates.map { ($0.end, $0.tiltSigma) },
       gyroBias: smoother.foldedGyroBias, holes: holes)
+    return (estimate, smoother.cost(of: estimates, accelerations: accelerations))
   }
 
   private static func mean(_ vectors: [Vector3<Camera>]) -> Vector3<Camera> {

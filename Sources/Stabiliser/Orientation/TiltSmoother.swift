@@ -1,4 +1,5 @@
 internal import Geometry
+internal import Glibc
 
 /// Finds which way is down from a recording whose accelerometer also feels every push and step.
 ///
@@ -130,6 +131,22 @@ struct TiltSmoother: Sendable {
       let difference = after.velocity - before.velocity
       return Vector3<World>(difference.x, difference.y, 0).length / (after.seconds - before.seconds)
     }
+  }
+
+  /// How badly a solution explains a recording: lasting accelerations under a Cauchy law, biases under a normal one.
+  func cost(of estimates: [Estimate], accelerations: [Double]) -> Double {
+    guard let last = estimates.last else { return .infinity }
+    var sum = 0.0
+    var before: Timestamp<ClipClock>?
+    for (estimate, acceleration) in zip(estimates, accelerations) {
+      let seconds = before.map { (estimate.end - $0).seconds } ?? GravityEpochs.length
+      let excess = acceleration / noise.settledAcceleration
+      sum += seconds / Self.lastingSeconds * log(1 + excess * excess)
+      before = estimate.end
+    }
+    let gyro = (last.gyroBias + foldedGyroBias).length / noise.gyroBias
+    let accelerometer = (last.accelerometerBias + foldedAccelerometerBias).length / noise.accelerometerBias
+    return sum + 0.5 * (gyro * gyro + accelerometer * accelerometer)
   }
 
   private static func meanVelocity(_ some: ArraySlice<Estimate>) -> (velocity: Vector3<World>, seconds: Double) {
