@@ -133,7 +133,9 @@ extension GPMFReader {
   /// Without a container there are no times, so that the rate is only as exact as that second.
   static func read(stream bytes: [UInt8], file: String) throws(TelemetryError) -> MotionLog {
     let (records, isWhole) = KLV.records(in: bytes[...])
-    if !isWhole, records.isEmpty { throw .damagedStream(file: file, reason: "its first record is longer than the file") }
+    if !isWhole, records.isEmpty {
+      throw .damagedStream(file: file, reason: "its first record is longer than the file")
+    }
     var payloads: [TimedPayload] = []
     var seen: Set<[UInt8]> = []
     for record in records where record.key == "DEVC" {
