@@ -21,6 +21,10 @@ struct GPMFReader {
     self.file = file
     packets = payloads.count
     for (index, payload) in payloads.enumerated() {
+      guard payload.time.nanoseconds.magnitude <= UInt64(longestNanoseconds) else {
+        damaged.add(line: index)
+        continue
+      }
       let (records, isWhole) = KLV.records(in: payload.bytes[...])
       let devices = records.filter { $0.key == "DEVC" && $0.isNested }
       var isDamaged = !isWhole || (devices.isEmpty && !payload.bytes.isEmpty)

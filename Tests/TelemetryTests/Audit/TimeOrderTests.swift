@@ -102,6 +102,15 @@ struct TimeOrderTests {
     #expect(abs(log.audit.rateHz - 400) < 0.3)
   }
 
+  @Test func `a counter that seems to run over without end is refused, not trapped on`() {
+    let cycle: [Int64] = [0, 1_000, 4_294_967_294_000, 4_294_967_295_000]
+    let times = (0..<1_000_000).map { cycle[$0 % 4] }
+    #expect(throws: TelemetryError.self) {
+      try TimeOrder(
+        times: times, lines: [Int32](repeating: 7, count: times.count), unit: TimeUnit.microseconds.scale, file: "log")
+    }
+  }
+
   @Test func `gaps of hours are gaps, gaps of days are not`() throws {
     let hours = (0..<50).map { "\(Double($0) * 0.01)" } + (0..<50).map { "\(7200 + Double($0) * 0.01)" }
     #expect(try readText(log(hours, unit: "s")).issue(.gaps)?.count == 1)

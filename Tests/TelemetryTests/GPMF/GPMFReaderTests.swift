@@ -132,6 +132,11 @@ struct GPMFReaderTests {
     track[3].bytes.removeLast(200)
     let log = try readGPMF(payloads: track, name: "clip.mp4")
     #expect(log.issue(.damagedPackets)?.count == 1)
+    for nanoseconds in [Int64.min, .max, 4_000_000_000_000_000_000] {
+      var late = track
+      late[4].time = Timestamp(nanoseconds: nanoseconds)
+      _ = try? readGPMF(payloads: late, name: "late")
+    }
     var random = SplitMix(state: 9)
     for _ in 0..<2000 {
       var noisy = Array(track.prefix(2))

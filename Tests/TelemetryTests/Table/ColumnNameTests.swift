@@ -7,7 +7,7 @@ struct ColumnNameTests {
     ("gx", 0), ("gy", 1), ("gyro_z", 2), ("GyroX", 0), ("wx", 0), ("omega_y", 1), ("gyroADC[2]", 2),
     ("Gyroscope x (rad/s)", 0), ("gx_deg_s", 0), ("w_RS_S_y [rad s^-1]", 1), ("rotationRateZ(rad/s)", 2),
     ("angular_velocity.x", 0), ("Rotation Rate (Y)", 1), ("GYROSCOPE Z (rad/s)", 2), ("imu_gyr_x_dps", 0),
-    ("x gyro", 0), ("GyroscopeUncalibrated y", 1),
+    ("x gyro", 0), ("GyroscopeUncalibrated y", 1), ("gyro (uncalibrated) x (deg/s)", 0),
   ])
   func `names of angular rates are understood`(_ text: String, axis: Int) {
     let name = ColumnName(text)
