@@ -103,12 +103,11 @@ struct TimeOrderTests {
   }
 
   @Test func `a counter that seems to run over without end is refused, not trapped on`() {
-    let cycle: [Int64] = [0, 1_000, 4_294_967_294_000, 4_294_967_295_000]
+    let cycle: [Int64] = [0, 1_000, 2_000_000_000_000, 4_294_967_295_000]
     let times = (0..<1_000_000).map { cycle[$0 % 4] }
-    #expect(throws: TelemetryError.self) {
-      try TimeOrder(
-        times: times, lines: [Int32](repeating: 7, count: times.count), unit: TimeUnit.microseconds.scale, file: "log")
-    }
+    let lines = [Int32](repeating: 7, count: times.count)
+    let isRefused = (try? TimeOrder(times: times, lines: lines, unit: TimeUnit.microseconds.scale, file: "log")) == nil
+    #expect(isRefused)
   }
 
   @Test func `gaps of hours are gaps, gaps of days are not`() throws {
