@@ -51,7 +51,7 @@ extension SampleSeries {
     let steps = Swift.stride(from: 1, to: samples.count, by: stride).map { interval($0) }.sorted()
     let median = steps[steps.count / 2]
     var (sum, count) = (Int64(0), 0)
-    for i in 1..<samples.count where interval(i) <= 2 * median {
+    for i in 1..<samples.count where interval(i) / 2 <= median {
       sum += interval(i)
       count += 1
     }
@@ -73,9 +73,9 @@ extension SampleSeries {
           message: "\(counted(duplicates.count, sensor)) at a time that occurred before; the first is kept"))
     }
     guard let cadence else { return issues }
-    let limit = Int64(4e9 * max(cadence.medianSeconds, cadence.typicalSeconds))
+    let limit = 4e9 * max(cadence.medianSeconds, cadence.typicalSeconds)
     var (count, longest, first) = (0, Int64(0), Int?.none)
-    for i in 1..<samples.count where interval(i) > limit {
+    for i in 1..<samples.count where Double(interval(i)) > limit {
       count += 1
       if first == nil { first = i }
       longest = max(longest, interval(i))

@@ -16,6 +16,8 @@ struct TimeOrder {
   private static let longestGap: Int64 = 86_400_000_000_000
   /// Rows that come late by no more than this are put in order; a clock that falls back further was restarted.
   private static let longestDelay: Int64 = 1_000_000_000
+  /// Counters that ran over are continued for 30 years; sums of times then stay within 64 bits.
+  private static let longestShift: Int64 = 950_000_000_000_000_000
   /// A counter that ran over goes on within this time.
   private static let longestWrapStep: Int64 = 2_000_000_000
 
@@ -44,6 +46,10 @@ struct TimeOrder {
         self.times[i] = time
         previous = time
       } else if let period = wraps.first(where: { (0...TimeOrder.longestWrapStep).contains(step + $0) }) {
+        guard shift <= TimeOrder.longestShift else {
+          throw .twoClocks(
+            file: file, line: Int(lines[i]), from: Timestamp(nanoseconds: previous), to: Timestamp(nanoseconds: time))
+        }
         shift += period
         wrapCount.add(line: Int(lines[i]))
         self.times[i] = time + period

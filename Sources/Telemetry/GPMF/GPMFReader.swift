@@ -21,6 +21,10 @@ struct GPMFReader {
     self.file = file
     packets = payloads.count
     for (index, payload) in payloads.enumerated() {
+      guard payload.time.nanoseconds.magnitude <= UInt64(longestNanoseconds) else {
+        damaged.add(line: index)
+        continue
+      }
       let (records, isWhole) = KLV.records(in: payload.bytes[...])
       let devices = records.filter { $0.key == "DEVC" && $0.isNested }
       var isDamaged = !isWhole || (devices.isEmpty && !payload.bytes.isEmpty)
@@ -133,7 +137,9 @@ extension GPMFReader {
   /// Without a container there are no times, so that the rate is only as exact as that second.
   static func read(stream bytes: [UInt8], file: String) throws(TelemetryError) -> MotionLog {
     let (records, isWhole) = KLV.records(in: bytes[...])
-    if !isWhole, records.isEmpty { throw .damagedStream(file: file, reason: "its first record is longer than the file") }
+    if !isWhole, records.isEmpty {
+      throw .damagedStream(file: file, reason: "its first record is longer than the file")
+    }
     var payloads: [TimedPayload] = []
     var seen: Set<[UInt8]> = []
     for record in records where record.key == "DEVC" {

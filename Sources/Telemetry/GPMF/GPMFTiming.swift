@@ -19,9 +19,10 @@ enum GPMFTiming {
     /// Seconds between samples.
     var interval: Double
 
-    /// Time of a sample, by its number.
+    /// Time of a sample, by its number; `nil` beyond any clock.
     func time(ofSample number: Double) -> Timestamp<LogClock>? {
-      Timestamp(seconds: origin.seconds + (number - origin.count) * interval)
+      let seconds = origin.seconds + (number - origin.count) * interval
+      return abs(seconds) < Double(longestNanoseconds) * 1e-9 ? Timestamp(seconds: seconds) : nil
     }
   }
 

@@ -17,6 +17,7 @@ enum GcsvReader {
   static func read(_ text: LogText, file: String) throws(TelemetryError) -> MotionLog {
     var header = GcsvHeader(file: file)
     let (layout, firstRow) = try table(in: text, header: &header, file: file)
+    let (axes, shutter) = (try header.axes(), try header.shutter())
     var reader = TableReader(text: text, layout: layout, firstRow: firstRow, file: file)
     reader.timeScale = try header.scale("tscale")
     // Milliseconds are what the format's own reader takes when the key is missing.
@@ -27,8 +28,8 @@ enum GcsvReader {
     let (recording, audit) = try reader.read()
     let lens = header.entries["lensprofile"]?.value ?? ""
     return MotionLog(
-      name: file, format: .gcsv, recording: recording, axes: try header.axes(),
-      clock: .of(start: audit.start, end: audit.end), shutter: try header.shutter(),
+      name: file, format: .gcsv, recording: recording, axes: axes,
+      clock: .of(start: audit.start, end: audit.end), shutter: shutter,
       lensProfile: lens.isEmpty ? nil : lens, hasAccurateTimestamps: header.hasAccurateTimestamps,
       metadata: header.metadata, audit: audit)
   }

@@ -58,6 +58,10 @@ public struct LogIssue: Sendable, Equatable {
     case spikes
     /// A sensor at the end of its range.
     case saturation
+    /// Gyroscope and accelerometer are written in different axes.
+    case axesMismatch
+    /// The log's axes are those of a left hand.
+    case leftHandedAxes
     /// The device is not in the table of axis orders.
     case axesUnknown
     /// Packets of the data track were damaged and skipped.

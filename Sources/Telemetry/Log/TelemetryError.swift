@@ -126,7 +126,7 @@ func decimal(_ value: Double, digits: Int) -> String {
   var units = ((abs(value) - whole) * unit).rounded()
   var carry = 0.0
   if units >= unit { (units, carry) = (0, 1) }
-  var fraction = String(Int64(units))
+  var fraction = digits == 0 ? "" : String(Int64(units))
   fraction = String(repeating: "0", count: digits - fraction.count) + fraction
   while fraction.last == "0" { fraction.removeLast() }
   let number = String(Int64(whole + carry)) + (fraction.isEmpty ? "" : "." + fraction)

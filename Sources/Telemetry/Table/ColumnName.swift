@@ -57,7 +57,12 @@ struct ColumnName: Equatable {
   }
 
   private mutating func take(bracketed text: String) {
-    if let index = axisIndex(text.lowercased()) { axis = index } else if !text.isEmpty { unit = unit ?? text }
+    let isKnown = TimeUnit(written: text) != nil || RateUnit(written: text) != nil || ForceUnit(written: text) != nil
+    if let index = axisIndex(text.lowercased()) {
+      axis = index
+    } else if isKnown || (unit == nil && !text.isEmpty) {
+      unit = text
+    }
   }
 
   /// Takes a unit written behind the name: `gx_rad_s`, `t_ns`, `accel_x_m_s2`.

@@ -116,7 +116,7 @@ struct RowScanner {
       if bytes[i] != delimiter, bytes[i] != lineFeed { skipSpaces(bytes, &i) }
       if bytes[i] == delimiter || bytes[i] == lineFeed || isLineEnd(bytes, i) {
         numbers |= 1 << slot
-        if slot == 0 { time = number } else { values[Int(slot) - 1] = number.doubleValue }
+        if slot == 0 { time = number } else { values[Int(slot) - 1] = number.doubleValue(writtenIn: bytes, start..<i) }
         return true
       }
     }

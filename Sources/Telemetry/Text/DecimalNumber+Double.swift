@@ -3,10 +3,11 @@ extension DecimalNumber {
   ///
   /// Three exact ways, by size: one multiplication or division of exact `Double`s (Clinger, "How to read floating
   /// point numbers accurately", 1990); one 128-by-64-bit integer division whose remainder settles the rounding; and
-  /// the standard library for the rest.
+  /// the standard library for the rest. Of a truncated number the digits kept are taken, at most one unit in the last
+  /// place too small; ``doubleValue(writtenIn:_:)`` is exact for those as well.
   @inline(__always)
   var doubleValue: Double {
-    if mantissa <= 1 << 53, !isTruncated, exponent >= -22, exponent <= 22 {
+    if mantissa <= 1 << 53, exponent >= -22, exponent <= 22 {
       let magnitude =
         exponent < 0
         ? Double(mantissa) / exactPowersOfTen[-exponent] : Double(mantissa) * exactPowersOfTen[exponent]
@@ -18,11 +19,20 @@ extension DecimalNumber {
   private var slowDoubleValue: Double {
     if mantissa == 0 { return isNegative ? -0.0 : 0.0 }
     let magnitude =
-      !isTruncated && (-19 ... -1).contains(exponent)
-      ? DecimalNumber.quotient(mantissa, powerOfTen: -exponent)
-      // Digits beyond the nineteenth can only matter on an exact tie of the first nineteen: sticky, as a final 1.
-      : Double("\(mantissa)\(isTruncated ? "1" : "")e\(exponent - (isTruncated ? 1 : 0))") ?? .infinity
+      (-19 ... -1).contains(exponent)
+      ? DecimalNumber.quotient(mantissa, powerOfTen: -exponent) : Double("\(mantissa)e\(exponent)") ?? .infinity
     return isNegative ? -magnitude : magnitude
+  }
+
+  /// The nearest `Double` of the number that stands in `range` of a text, whatever its count of digits.
+  @inline(__always)
+  func doubleValue(writtenIn bytes: [UInt8], _ range: Range<Int>) -> Double {
+    isTruncated ? DecimalNumber.libraryValue(bytes[range]) ?? doubleValue : doubleValue
+  }
+
+  private static func libraryValue(_ field: ArraySlice<UInt8>) -> Double? {
+    let digits = field.filter { $0 > 0x20 && $0 != UInt8(ascii: "\"") }
+    return Double(String(decoding: digits.map { $0 == UInt8(ascii: ",") ? UInt8(ascii: ".") : $0 }, as: UTF8.self))
   }
 
   /// `mantissa / 10^k` rounded once, for `mantissa > 0` and `1 ≤ k ≤ 19`.

@@ -2,7 +2,7 @@ extension DecimalNumber {
   /// The number times `scale` seconds, in whole nanoseconds, rounded half away from zero.
   ///
   /// Exact for every decimal scale, such as 1e-6 or 0.000125: both mantissas are multiplied in 128 bits before the
-  /// one rounding.
+  /// one rounding. Digits beyond the nineteenth are not looked at.
   ///
   /// - Returns: `nil` beyond ±126 years, so that sums and differences of two instants always fit.
   @inline(__always)

@@ -9,9 +9,9 @@ struct LogText {
   init(_ raw: [UInt8], file: String) throws(TelemetryError) {
     if let kind = foreignKind(of: raw) { throw .notText(file: file, kind: kind) }
     bytes = LogText.utf8(of: raw)
-    guard bytes.contains(where: { $0 > 0x20 }) else { throw .empty(file: file) }
     // Garbage further on is a bad line; a zero near the beginning means that this is no text at all.
     if bytes.prefix(512).contains(0) { throw .notText(file: file, kind: nil) }
+    guard bytes.contains(where: { $0 > 0x20 }) else { throw .empty(file: file) }
     isLastLineOpen = bytes.last != lineFeed && bytes.last != carriageReturn
     if !bytes.contains(lineFeed) { bytes = bytes.map { $0 == carriageReturn ? lineFeed : $0 } }
     if bytes.last != lineFeed { bytes.append(lineFeed) }
