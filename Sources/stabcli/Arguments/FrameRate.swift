@@ -46,7 +46,7 @@ extension ValueType where Value == FrameRate {
   /// Frames a second, exact.
   static var frameRate: Self {
     Self(
-      placeholder: "RATE", expectation: "frames a second from 1 to 1000, such as 30, 29.97 or 30000/1001",
+      placeholder: "RATE", expectation: "a number of frames a second from 1 to 1000, such as 30, 29.97 or 30000/1001",
       completion: .none,
       read: { FrameRate($0).map { .value($0) } ?? .refused(hint: DecimalNumber.hint(for: $0)) },
       record: { rate in

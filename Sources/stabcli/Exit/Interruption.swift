@@ -13,17 +13,22 @@ enum Interruption {
 
   private static let requested = Atomic<Bool>(false)
   private static let cleanUp = Atomic<UInt>(0)
+  /// Whether standard error may hold a progress line, or the terminal's echo of the key that was pressed.
+  private static let mayBeMidLine = Atomic<Bool>(false)
 
   /// Starts to listen. Call once, before any thread is started.
   static func install() {
     // Touched here so that nothing is initialised inside the handler.
     requested.store(false, ordering: .relaxed)
     cleanUp.store(0, ordering: .relaxed)
+    mayBeMidLine.store(isatty(STDERR_FILENO) == 1, ordering: .relaxed)
     UnfinishedFile.prepare()
     var action = sigaction()
     action.__sigaction_handler.sa_handler = { Interruption.stop($0) }
     sigfillset(&action.sa_mask)
-    for number in [SIGINT, SIGTERM, SIGHUP] where !isIgnored(number) { sigaction(number, &action, nil) }
+    for number in [SIGINT, SIGTERM] { sigaction(number, &action, nil) }
+    // `nohup` ignores this one on purpose.
+    if !isIgnored(SIGHUP) { sigaction(SIGHUP, &action, nil) }
     // A reader that goes away is an error of `write`, not the end of the process.
     signal(SIGPIPE, SIG_IGN)
   }
@@ -33,7 +38,7 @@ enum Interruption {
     cleanUp.store(UInt(bitPattern: unsafeBitCast(function, to: UnsafeRawPointer.self)), ordering: .releasing)
   }
 
-  /// `nohup` and background jobs ignore signals on purpose.
+  /// Whether whoever started the process had a signal ignored.
   private static func isIgnored(_ number: Int32) -> Bool {
     var present = sigaction()
     guard sigaction(number, nil, &present) == 0 else { return false }
@@ -46,9 +51,12 @@ enum Interruption {
     if let function = UnsafeRawPointer(bitPattern: cleanUp.load(ordering: .acquiring)) {
       unsafeBitCast(function, to: CleanUp.self)()
     }
-    let line: StaticString =
-      number == SIGINT ? "\nstabcli: error: interrupted\n" : "\nstabcli: error: terminated\n"
-    _ = write(STDERR_FILENO, line.utf8Start, line.utf8CodeUnitCount)
+    if mayBeMidLine.load(ordering: .relaxed) { say("\n") }
+    say(number == SIGINT ? "stabcli: error: interrupted\n" : "stabcli: error: terminated\n")
     _exit(number == SIGINT ? ExitCode.interrupted.rawValue : ExitCode.terminated.rawValue)
+  }
+
+  private static func say(_ text: StaticString) {
+    _ = write(STDERR_FILENO, text.utf8Start, text.utf8CodeUnitCount)
   }
 }

@@ -34,6 +34,14 @@ struct OutputNames: Equatable, Sendable {
   enum Problem: Error, Equatable {
     /// The chosen name has no ending, so that the container is unknown.
     case noEnding(String)
+
+    /// The failure of a command that was given this name.
+    var failure: CommandFailure {
+      switch self {
+      case .noEnding(let path):
+        CommandFailure(.usage, "--output '\(path)' has no ending that names a container, such as .mp4 or .mkv")
+      }
+    }
   }
 
   /// The picture.

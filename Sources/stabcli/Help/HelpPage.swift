@@ -4,7 +4,8 @@ enum HelpPage {
 
   /// The page of one command, laid out for a width.
   static func text(of outline: CommandOutline, width: Int) -> String {
-    var blocks = ["stabcli \(outline.page.name) – \(outline.page.summary)", "Usage:\n  \(outline.form)"]
+    let title = TextLayout.paragraph("stabcli \(outline.page.name) – \(outline.page.summary)", width: width)
+    var blocks = [title, "Usage:\n  \(outline.form)"]
     blocks += outline.page.paragraphs.map { TextLayout.paragraph($0, width: width) }
     blocks.append(examples(outline.page.examples, width))
     if !outline.operands.isEmpty {

@@ -80,7 +80,9 @@ struct ArgumentParsingTests {
   @Test func `the other commands read their own forms`() throws {
     #expect(try PlanCommand.parse(["a.mp4", "--mode", "horizon", "-o", "a.plan"]).output.path == "a.plan")
     #expect(try InspectCommand.parse(["a", "b", "c", "--json"]).files == ["a", "b", "c"])
-    let synth = try SynthCommand.parse(["-o", "dir", "--motion", "pole", "--fps", "29.97", "--seed", "7", "--lens", "kb4"])
+    let synth = try SynthCommand.parse([
+      "-o", "dir", "--motion", "pole", "--fps", "29.97", "--seed", "7", "--lens", "kb4",
+    ])
     #expect(synth.directory == "dir" && synth.scene.motion == .pole && synth.scene.seed == 7)
     #expect(synth.camera.rate.numerator == 30_000 && synth.camera.rate.denominator == 1001)
     #expect(synth.camera.lens == .kb4)
@@ -94,5 +96,27 @@ struct ArgumentParsingTests {
     #expect(settings["from"] == .text("60"))
     #expect(settings["crop"] == .text("full-turn"))
     #expect(settings["crf"] == nil && settings["no-video"] == .flag(false))
+  }
+
+  /// A command with an option that may be given several times, nested in a larger set of options.
+  struct Listing {
+    struct Inner { var numbers: [Int] = [] }
+    var inner = Inner()
+
+    static var syntax: CommandSyntax<Self> {
+      let group = OptionGroup<Inner>(
+        title: "G",
+        options: [
+          .list("-n", "--number", type: .wholeNumber(0...9), at: \.numbers, absence: "none", help: "A digit.")
+        ])
+      return CommandSyntax(command: "list", operands: [], groups: [group.embedded(at: \.inner)])
+    }
+  }
+
+  @Test func `an option that repeats collects its values in order`() throws {
+    let listing = try Listing.syntax.parse(["-n3", "--number=1", "-n", "4"], initial: Listing())
+    #expect(listing.inner.numbers == [3, 1, 4])
+    #expect(Listing.syntax.settings(of: listing)["number"] == .list([.whole(3), .whole(1), .whole(4)]))
+    #expect(throws: UsageError.self) { try Listing.syntax.parse(["-n3", "-n33"], initial: Listing()) }
   }
 }

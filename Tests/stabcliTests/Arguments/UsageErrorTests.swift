@@ -75,7 +75,8 @@ struct UsageErrorTests {
   }
 
   @Test func `control characters cannot break the line`() {
-    let failure = CommandFailure(UsageError.badValue("a\nb\u{1B}[2J", option: "-o", command: "c", expectation: "x", hint: nil))
+    let failure = CommandFailure(
+      UsageError.badValue("a\nb\u{1B}[2J", option: "-o", command: "c", expectation: "x", hint: nil))
     #expect(!failure.message.contains("\n") && !failure.message.contains("\u{1B}"))
     #expect(failure.message.contains("a\\nb"))
   }

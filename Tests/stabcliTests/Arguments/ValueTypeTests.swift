@@ -5,10 +5,11 @@ import Testing
 
 /// Times, rates and suggestions.
 struct ValueTypeTests {
-  @Test(arguments: [
-    ("0.45", 450_000_000), ("-0.45", -450_000_000), ("1428597000.123456789", 1_428_597_000_123_456_789),
-    ("0.0000000005", 1), ("0.0000000004", 0), (".5", 500_000_000), ("-0", 0), ("7", 7_000_000_000),
-  ] as [(String, Int64)])
+  @Test(
+    arguments: [
+      ("0.45", 450_000_000), ("-0.45", -450_000_000), ("1428597000.123456789", 1_428_597_000_123_456_789),
+      ("0.0000000005", 1), ("0.0000000004", 0), (".5", 500_000_000), ("-0", 0), ("7", 7_000_000_000),
+    ] as [(String, Int64)])
   func `seconds are exact to the nanosecond, however large`(text: String, nanoseconds: Int64) {
     #expect(DecimalTime.nanoseconds(text) == nanoseconds)
   }
@@ -21,10 +22,11 @@ struct ValueTypeTests {
     #expect(DecimalTime.nanoseconds(DecimalTime.text(nanoseconds)) == nanoseconds)
   }
 
-  @Test(arguments: [
-    ("30", 30, 1), ("25.0", 25, 1), ("29.97", 30_000, 1001), ("23.976", 24_000, 1001), ("59.94", 60_000, 1001),
-    ("119.88", 120_000, 1001), ("12.5", 25, 2), ("30000/1001", 30_000, 1001), ("15", 15, 1),
-  ] as [(String, Int64, Int64)])
+  @Test(
+    arguments: [
+      ("30", 30, 1), ("25.0", 25, 1), ("29.97", 30_000, 1001), ("23.976", 24_000, 1001), ("59.94", 60_000, 1001),
+      ("119.88", 120_000, 1001), ("12.5", 25, 2), ("30000/1001", 30_000, 1001), ("15", 15, 1),
+    ] as [(String, Int64, Int64)])
   func `frame rates are exact`(text: String, numerator: Int64, denominator: Int64) throws {
     let rate = try #require(FrameRate(text)).reduced
     #expect(rate == (numerator, denominator))

@@ -37,13 +37,16 @@ struct OutputNamesTests {
   }
 
   @Test func `a chosen name without an ending is refused`() {
-    #expect(throws: OutputNames.Problem.noEnding("out")) { try names("ride.mp4", "out") }
+    let problem = #expect(throws: OutputNames.Problem.self) { try names("ride.mp4", "out") }
+    #expect(problem == .noEnding("out") && problem?.failure.exitCode == .usage)
   }
 
   @Test func `plans have names of their own`() {
-    #expect(OutputNames.plan(clip: "d/a.mp4", mode: "horizon", chosen: nil, isFolder: { _ in false }) == "d/a.horizon.plan")
+    #expect(
+      OutputNames.plan(clip: "d/a.mp4", mode: "horizon", chosen: nil, isFolder: { _ in false }) == "d/a.horizon.plan")
     #expect(OutputNames.plan(clip: "d/a.mp4", mode: "horizon", chosen: "p", isFolder: { _ in false }) == "p")
-    #expect(OutputNames.plan(clip: "d/a.mp4", mode: "horizon", chosen: "p", isFolder: { _ in true }) == "p/a.horizon.plan")
+    #expect(
+      OutputNames.plan(clip: "d/a.mp4", mode: "horizon", chosen: "p", isFolder: { _ in true }) == "p/a.horizon.plan")
   }
 
   @Test func `what exists is not replaced unless allowed`() throws {

@@ -5,7 +5,9 @@ enum SharedData {
   /// The folder `../shared` beside the package.
   static let folder: String = {
     var parts = #filePath.split(separator: "/").dropLast()
-    while !parts.isEmpty, access("/" + parts.joined(separator: "/") + "/Package.swift", F_OK) != 0 { parts.removeLast() }
+    while !parts.isEmpty, access("/" + parts.joined(separator: "/") + "/Package.swift", F_OK) != 0 {
+      parts.removeLast()
+    }
     return "/" + parts.dropLast().joined(separator: "/") + "/shared"
   }()
 
