@@ -33,9 +33,10 @@ struct EncoderOptions {
         dictionary.append(("profile", "\(source.profile)"))
       }
     case .ffv1:
-      // Slices are coded apart from each other: their number is fixed, and small pictures get few.
-      let slices = size.width >= 64 && size.height >= 64 ? 16 : 4
-      dictionary = [("level", "3"), ("slices", "\(slices)"), ("slicecrc", "1")]
+      // Slices are coded apart from each other: their number is fixed. FFmpeg cannot cut every size that ends within
+      // a chroma block.
+      let isEven = size.width % 4 == 0 && size.height % 4 == 0 && min(size.width, size.height) >= 64
+      dictionary = [("level", "3"), ("slicecrc", "1"), ("slices", isEven ? "16" : "1")]
       groupLength = 1
     }
   }
