@@ -101,18 +101,3 @@ func rollError(_ estimate: OrientationEstimate, _ path: CameraPath, seconds: Dou
     #expect(b < a && b > 0 && a < 5 * degree)
   }
 }
-
-@Suite struct `Attitude lab` {
-  @Test func `table`() throws {
-    for seconds in [10.0, 20, 120] {
-      for motion in SyntheticMotion.allCases {
-        var values: [Double] = []
-        for seed in UInt64(1)...(seconds > 50 ? 2 : 3) {
-          let (path, recording) = try recorded(motion, grade: .phone, seconds: seconds, seed: seed)
-          values.append(try rollError(OrientationEstimator.estimate(from: recording), path, seconds: seconds))
-        }
-        print("LAB", seconds, motion.rawValue, values.map { ($0 * 1000).rounded() / 1000 })
-      }
-    }
-  }
-}

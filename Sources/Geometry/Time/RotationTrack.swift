@@ -47,10 +47,15 @@ public struct RotationTrack<Target: ReferenceFrame, Source: ReferenceFrame>: Sen
     return low
   }
 
-  /// Orientation at an instant; outside the track the nearest end is held.
+  /// How far beyond its ends the track goes on at its last rate; further out it is held there.
+  ///
+  /// A log that stops a few samples short of the last frame still tells how that frame was turned.
+  public static var reach: TimeSpan { TimeSpan(nanoseconds: 20_000_000) }
+
+  /// Orientation at an instant; beyond ``reach`` outside the track it no longer changes.
   public func rotation(at time: Timestamp<ClipClock>) -> Rotation<Target, Source> {
-    if time <= start { return knots[0].rotation }
-    if time >= end { return knots[knots.count - 1].rotation }
+    if time <= start { return continued(knots[0], by: max(time - start, -Self.reach)) }
+    if time >= end { return continued(knots[knots.count - 1], by: min(time - end, Self.reach)) }
     let (a, b, span, fraction) = segment(at: time)
     return a.rotation.hermite(
       to: b.rotation, startRate: a.rate, endRate: b.rate, seconds: span, at: fraction)
@@ -62,6 +67,10 @@ public struct RotationTrack<Target: ReferenceFrame, Source: ReferenceFrame>: Sen
     if time >= end { return knots[knots.count - 1].rate }
     let (a, b, _, fraction) = segment(at: time)
     return a.rate * (1 - fraction) + b.rate * fraction
+  }
+
+  private func continued(_ knot: Knot, by span: TimeSpan) -> Rotation<Target, Source> {
+    knot.rotation * Rotation<Source, Source>(rotationVector: knot.rate * span.seconds)
   }
 
   private func segment(at time: Timestamp<ClipClock>) -> (Knot, Knot, Double, Double) {

@@ -55,7 +55,7 @@ public enum PlanBuilder {
       throw .noOverlap
     }
     let lock = HorizonLock(track: track)
-    let slack = edgeSlack(of: track)
+    let slack = RotationTrack<World, Camera>.reach
     var previous: Timestamp<ClipClock>?
     return timeline.entries.map { entry in
       let rotation = track.rotation(at: entry.time)
@@ -70,13 +70,6 @@ public enum PlanBuilder {
         angularRate: track.rate(at: entry.time).length,
         confidence: confidence(estimate, at: entry.time, rotation: rotation, states: states))
     }
-  }
-
-  /// A frame this little outside the log still counts as inside: one and a half of the log's usual steps.
-  private static func edgeSlack(of track: RotationTrack<World, Camera>) -> TimeSpan {
-    let steps = zip(track.knots.dropFirst(), track.knots).map { $0.time - $1.time }.sorted()
-    guard !steps.isEmpty else { return .zero }
-    return TimeSpan(nanoseconds: steps[steps.count / 2].nanoseconds * 3 / 2)
   }
 
   /// 1 when the roll is known exactly, ½ when its standard deviation is one degree; less where motion was bridged or

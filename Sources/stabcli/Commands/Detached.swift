@@ -1,10 +1,6 @@
 // The pipelines of these commands are attached by an extension each, `Horizon.swift` and so on, which replaces the
 // lines below.
 
-extension InspectCommand {
-  func run(_ console: Console) throws(CommandFailure) -> ExitCode { throw .detached(Self.name) }
-}
-
 extension SynthCommand {
   func run(_ console: Console) throws(CommandFailure) -> ExitCode { throw .detached(Self.name) }
 }

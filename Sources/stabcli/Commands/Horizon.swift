@@ -45,10 +45,7 @@ extension HorizonCommand {
       }
       return names
     } catch {
-      switch error {
-      case .noEnding(let name):
-        throw CommandFailure(.usage, "-o \(name): a name with an ending such as .mp4, .mov or .mkv is needed")
-      }
+      throw error.failure
     }
   }
 

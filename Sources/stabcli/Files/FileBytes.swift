@@ -2,25 +2,43 @@ import Glibc
 
 /// Reads whole small files: profiles, plans, reports.
 enum FileBytes {
+  /// The first bytes of a regular file, at most `count`.
+  ///
+  /// - Throws: ``CommandFailure`` with ``ExitCode/invalidInput``.
+  static func head(_ path: String, count: Int) throws(CommandFailure) -> [UInt8] {
+    let (descriptor, _) = try openRegular(path)
+    defer { close(descriptor) }
+    return try Array(readAll(descriptor, path, limit: count - 1).prefix(count))
+  }
+
   /// The bytes of a regular file of at most `limit` bytes.
   ///
   /// - Throws: ``CommandFailure`` with ``ExitCode/invalidInput``.
   static func read(_ path: String, limit: Int) throws(CommandFailure) -> [UInt8] {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else { throw .invalidInput(path, reason(errno)) }
+    let (descriptor, size) = try openRegular(path)
     defer { close(descriptor) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else { throw .invalidInput(path, systemMessage(errno)) }
-    switch status.st_mode & S_IFMT {
-    case S_IFREG: break
-    case S_IFDIR: throw .invalidInput(path, "is a folder, not a file")
-    default: throw .invalidInput(path, "is not a regular file")
-    }
-    guard status.st_size > 0 else { throw .invalidInput(path, "is empty") }
-    guard status.st_size <= limit else {
-      throw .invalidInput(path, "is too large for what it should be (\(status.st_size) bytes, at most \(limit))")
+    guard size <= limit else {
+      throw .invalidInput(path, "is too large for what it should be (\(size) bytes, at most \(limit))")
     }
     return try readAll(descriptor, path, limit: limit)
+  }
+
+  /// Opens a regular file that is not empty.
+  private static func openRegular(_ path: String) throws(CommandFailure) -> (descriptor: Int32, size: Int) {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { throw .invalidInput(path, reason(errno)) }
+    var status = stat()
+    let problem: String? =
+      fstat(descriptor, &status) != 0
+      ? systemMessage(errno)
+      : status.st_mode & S_IFMT == S_IFDIR
+        ? "is a folder, not a file"
+        : status.st_mode & S_IFMT != S_IFREG ? "is not a regular file" : status.st_size == 0 ? "is empty" : nil
+    if let problem {
+      close(descriptor)
+      throw .invalidInput(path, problem)
+    }
+    return (descriptor, Int(status.st_size))
   }
 
   private static func readAll(_ descriptor: Int32, _ path: String, limit: Int) throws(CommandFailure) -> [UInt8] {

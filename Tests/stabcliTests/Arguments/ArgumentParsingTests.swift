@@ -35,7 +35,7 @@ struct ArgumentParsingTests {
     #expect(command.camera.horizontalFieldRadians == .pi / 2)
     #expect(abs((command.camera.readoutSeconds ?? 0) - 0.0167) < 1e-15)
     #expect(command.picture.crop == .fullTurn && command.picture.maximumZoom == 1.5)
-    #expect(command.picture.size == PixelSize(width: 640, height: 360) && command.picture.kernel == .lanczos3)
+    #expect(command.picture.size == .fixed(PixelSize(width: 640, height: 360)) && command.picture.kernel == .lanczos3)
     #expect(abs(command.picture.trimRollRadians + 2 * .pi / 180) < 1e-15)
     #expect(command.encoding.codec == "prores" && command.encoding.constantRateFactor == 18)
     #expect(command.encoding.preset == "slow")

@@ -30,10 +30,12 @@ struct UsageErrorTests {
     ),
     ("a --readout 16s", "horizon: --readout takes a number of milliseconds from 0 to 200, not '16s'"),
     (
-      "a --crop dynamic",
-      "horizon: --crop takes full-turn or constant, not 'dynamic' (dynamic is not part of this version)"
+      "a --crop dynamc",
+      "horizon: --crop takes full-turn, constant or dynamic, not 'dynamc' (did you mean dynamic?)"
     ),
-    ("a --crop constnt", "horizon: --crop takes full-turn or constant, not 'constnt' (did you mean constant?)"),
+    (
+      "a --crop constnt", "horizon: --crop takes full-turn, constant or dynamic, not 'constnt' (did you mean constant?)"
+    ),
     ("a --crf 1 --crf 2", "horizon: --crf is given twice, as '1' and '2'; it takes one value"),
     ("a -o x --output y", "horizon: --output is given twice, as 'x' and 'y'; it takes one value"),
     ("a --json=yes", "horizon: --json is a switch and takes no value, but 'yes' was given"),

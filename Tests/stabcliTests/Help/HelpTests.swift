@@ -1,3 +1,4 @@
+import Stabiliser
 import Testing
 
 @testable import stabcli

@@ -1,0 +1,179 @@
+import Geometry
+import Stabiliser
+import Telemetry
+import VideoIO
+
+extension InspectCommand {
+  /// Looks at each file and says what it is.
+  ///
+  /// - Returns: ``ExitCode/damagedInput`` when a file is what it claims to be and has problems that spoil a result.
+  func run(_ console: Console) throws(CommandFailure) -> ExitCode {
+    var findings: [Finding] = []
+    for file in files { findings.append(try Finding(examining: file)) }
+    if printsJSON {
+      let bytes = findings.count == 1 ? try JSONText.pretty(findings[0]) : try JSONText.pretty(["files": findings])
+      try console.print(String(decoding: bytes, as: UTF8.self))
+    } else {
+      for (i, finding) in findings.enumerated() {
+        try console.print((i > 0 ? "\n" : "") + finding.text)
+      }
+    }
+    return .done
+  }
+}
+
+/// What one file is.
+struct Finding: Encodable {
+  /// What kind of file.
+  enum Kind: String, Encodable {
+    case clip, log, plan, report, still
+    case lensProfile = "lens"
+  }
+
+  /// Something that is wrong with it, or that one should know.
+  struct Problem: Encodable {
+    let kind: String
+    let message: String
+  }
+
+  let path: String
+  let kind: Kind
+  var input: ReportInput?
+  var log: ReportLog?
+  var camera: ReportCamera?
+  var problems: [Problem] = []
+  /// Facts for people, name and value, in the order they are read.
+  var facts: [(name: String, value: String)] = []
+
+  private enum Key: String, CodingKey { case path, kind, input, log, camera, problems, facts }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Key.self)
+    try container.encode(path, forKey: .path)
+    try container.encode(kind, forKey: .kind)
+    try container.encodeIfPresent(input, forKey: .input)
+    try container.encodeIfPresent(log, forKey: .log)
+    try container.encodeIfPresent(camera, forKey: .camera)
+    try container.encode(problems, forKey: .problems)
+    try container.encode(Dictionary(facts.map { ($0.name, $0.value) }) { $1 }, forKey: .facts)
+  }
+
+  /// For a person.
+  var text: String {
+    let width = facts.map(\.name.count).max() ?? 0
+    let lines = facts.map { fact in
+      "  " + fact.name + String(repeating: " ", count: width - fact.name.count + 2) + fact.value
+    }
+    return (["\(path): \(kind.rawValue)"] + lines + problems.map { "  ! \($0.message)" }).joined(separator: "\n")
+  }
+}
+
+extension Finding {
+  /// Bytes that are enough to tell what a file is.
+  private static let headLength = 4096
+
+  /// Finds out what a file is, by its content.
+  ///
+  /// - Throws: ``CommandFailure`` when it cannot be read, or is none of the kinds that are known.
+  init(examining path: String) throws(CommandFailure) {
+    let head = try FileBytes.head(path, count: Self.headLength)
+    if head.first(where: { !" \t\r\n".utf8.contains($0) }) == UInt8(ascii: "{") {
+      try self.init(json: path)
+    } else if Self.isText(head) {
+      try self.init(log: path)
+    } else {
+      try self.init(clip: path)
+    }
+  }
+
+  /// Text has no zero bytes, unless it is UTF-16, which begins with a mark.
+  private static func isText(_ head: [UInt8]) -> Bool {
+    head.starts(with: [0xFF, 0xFE]) || head.starts(with: [0xFE, 0xFF]) || !head.contains(0)
+  }
+
+  private init(json path: String) throws(CommandFailure) {
+    let bytes = try FileBytes.read(path, limit: 4 << 30)
+    switch JSONKind.of(bytes) {
+    case .plan: self.init(plan: try PlanFile.plan(in: bytes, path), path: path)
+    case .report: self.init(path: path, kind: .report)
+    case .lensProfile: self.init(lens: try LensProfile.profile(in: bytes, path), path: path)
+    case .other: throw .invalidInput(path, "is JSON, but neither a plan, a report nor a lens profile")
+    case nil: throw .invalidInput(path, "begins like JSON and is not")
+    }
+  }
+
+  private init(path: String, kind: Kind) {
+    self.path = path
+    self.kind = kind
+  }
+
+  private init(plan: StabilisationPlan, path: String) {
+    self.init(path: path, kind: .plan)
+    camera = ReportCamera(lens: plan.lens, shutter: plan.shutter, source: path)
+    let metrics = PlanMetrics(plan, trimRoll: 0)
+    func number(_ value: Double?, _ digits: Int) -> String {
+      value.flatMap { FixedDecimal.text($0, digits: digits) } ?? "unknown"
+    }
+    facts = [
+      ("mode", plan.mode.rawValue), ("frames", String(plan.frames.count)),
+      ("source", "\(plan.sourceSize.width)x\(plan.sourceSize.height)"),
+      ("output", "\(plan.outputSize.width)x\(plan.outputSize.height)"),
+      ("zoom", "\(number(metrics.meanZoom, 3)) mean, \(number(metrics.maxZoom, 3)) at most"),
+      ("least margin", "\(number(plan.certificate.minMargin, 3)) px in frame \(plan.certificate.worstFrame)"),
+      ("taps outside the source", String(plan.certificate.outsideTaps)),
+    ]
+    problems = plan.notes.map { Problem(kind: $0.kind, message: $0.sentence) }
+  }
+
+  private init(lens profile: LensProfile, path: String) {
+    self.init(path: path, kind: .lensProfile)
+    facts = [("name", profile.name), ("size", "\(profile.calibrationSize.width)x\(profile.calibrationSize.height)")]
+  }
+
+  private init(log path: String) throws(CommandFailure) {
+    self.init(path: path, kind: .log)
+    describe(try LogSource.read(path), at: path)
+  }
+
+  private init(clip path: String) throws(CommandFailure) {
+    self.init(path: path, kind: .clip)
+    let clip = try ClipSource(path: path, options: RangeOptions())
+    let video = clip.info.video
+    input = ReportInput(clip, sha256: nil)
+    facts = [
+      ("container", clip.info.container),
+      ("video", "\(video.codec) \(video.storedSize.width)x\(video.storedSize.height) \(video.pixelFormatName)"),
+      ("frames", String(clip.timeline.entries.count)),
+      ("duration", FixedDecimal.seconds(nanoseconds: clip.duration.nanoseconds) + " s"),
+      ("rate", video.averageFrameRate.map { "\($0.numerator)/\($0.denominator) frames/s" } ?? "unknown"),
+      ("rotation", "\(video.rotation.clockwiseQuarterTurns * 90) degrees clockwise"),
+    ]
+    if let aspect = video.sampleAspectRatio {
+      facts.append(("pixel shape", "\(aspect.numerator):\(aspect.denominator)"))
+    }
+    for track in clip.info.tracks where track.index != video.index {
+      facts.append(("track \(track.index)", "\(track.kind.rawValue) \(track.codec) \(track.fourCC ?? "")"))
+    }
+    problems = clip.info.problems.map { Problem(kind: "clip", message: $0) }
+    if let log = try LogSource.telemetry(in: clip.reader) { describe(log, at: path) }
+  }
+
+  private mutating func describe(_ log: MotionLog, at path: String) {
+    let audit = log.audit
+    self.log = ReportLog(log, path: path)
+    facts += [
+      ("motion log", log.format.rawValue), ("angular rates", "\(audit.samples)"),
+      ("accelerations", "\(audit.forceSamples)"), ("rate", "\(FixedDecimal.text(audit.rateHz, digits: 2) ?? "?") Hz"),
+      (
+        "log time",
+        "\(FixedDecimal.seconds(nanoseconds: audit.start.nanoseconds)) to "
+          + "\(FixedDecimal.seconds(nanoseconds: audit.end.nanoseconds)) s (\(log.clock.rawValue))"
+      ),
+      ("axes", log.axes?.letters ?? "not said"),
+    ]
+    problems += audit.issues.map { issue in
+      let place = issue.firstLine.map { ", first in line \($0)" } ?? ""
+      return Problem(kind: issue.kind.rawValue, message: issue.message + place)
+    }
+  }
+}
