@@ -1,10 +1,13 @@
 import Glibc
+import VideoIO
 
 /// The process: its streams, its signals, and the way from arguments to an exit code.
 @main
 enum Main {
   static func main() {
+    TemporaryOutput.prepareForSignals()
     Interruption.install()
+    Interruption.onInterrupt { TemporaryOutput.removeAll() }
     let console = Console.standard()
     let code = run(Array(CommandLine.arguments.dropFirst()), console)
     exit(code.rawValue)

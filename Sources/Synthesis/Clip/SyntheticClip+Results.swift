@@ -16,7 +16,7 @@ extension SyntheticClip {
   /// The motion sensor on that path.
   public var imu: ImuSimulation {
     ImuSimulation(
-      path: path, limits: grade.limits, rateHz: logRateHz, span: -logMarginSeconds...seconds + logMarginSeconds,
+      path: path, grade: grade, rateHz: logRateHz, span: -logMarginSeconds...seconds + logMarginSeconds,
       mount: mount, seed: seed)
   }
 

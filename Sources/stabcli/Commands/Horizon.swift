@@ -14,7 +14,7 @@ extension HorizonCommand {
         outputs: files, inputs: [clip] + (log.map { [$0] } ?? []) + (camera.lensProfile.map { [$0] } ?? []),
         overwrite: output.mayOverwrite)
     } catch { throw CommandFailure(error) }
-    let settings = try encodeSettings()
+    let settings = try encoding.settings()
     let preparation = try Preparation(request, codec: codecInUse(settings, path: names.video), console)
     let rendered = rendersVideo ? try render(preparation, settings, names.video, console) : nil
     let report = try preparation.report(
@@ -47,18 +47,6 @@ extension HorizonCommand {
     } catch {
       throw error.failure
     }
-  }
-
-  private func encodeSettings() throws(CommandFailure) -> EncodeSettings {
-    var codec: Codec?
-    if let name = encoding.codec {
-      codec = Codec(name: name)
-      guard codec != nil else {
-        throw CommandFailure(.usage, "--codec \(name): not a codec of this version; there are \(Codec.names)")
-      }
-    }
-    return EncodeSettings(
-      codec: codec, crf: encoding.constantRateFactor.map(Double.init), preset: encoding.preset)
   }
 
   /// The codec whose limits on size matter, before the writer is opened.

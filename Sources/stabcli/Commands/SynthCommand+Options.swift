@@ -1,30 +1,16 @@
 import Geometry
-
-/// How the synthetic camera is moved.
-enum SyntheticMotion: String, CaseIterable, Equatable, Sendable {
-  case still, pan, handheld, walk, run, bike, flips, pole, drone
-}
-
-/// How good the synthetic motion log is.
-enum SyntheticImu: String, CaseIterable, Equatable, Sendable {
-  case perfect, phone, action, poor
-}
-
-/// The synthetic camera's lens.
-enum SyntheticLens: String, CaseIterable, Equatable, Sendable {
-  case pinhole, kb4
-}
+import Synthesis
 
 /// What is filmed and how it is measured.
 struct SceneOptions {
   /// The motion.
   var motion = SyntheticMotion.handheld
   /// The quality of the log.
-  var imu = SyntheticImu.phone
+  var imu = ImuGrade.phone
   /// Samples a second in the log.
   var logRateHertz = 200.0
   /// Length of the clip.
-  var seconds = 5.0
+  var seconds = 10.0
   /// Start of all random sequences.
   var seed: UInt64 = 1
 
@@ -39,7 +25,9 @@ struct SceneOptions {
         .value("--seconds", type: .number("S", in: .seconds, 0.1...3600), at: \.seconds, help: "Length of the clip."),
         .value(
           "--imu", type: .choice("GRADE"), at: \.imu,
-          help: "Noise, bias and errors of the log: perfect, or like a phone, an action camera, a poor sensor."),
+          help:
+            "Noise, bias and errors of the log: like a phone, an action camera, a poor sensor; perfect has none and feels no acceleration but gravity."
+        ),
         .value(
           "--log-rate", type: .number("HZ", in: .hertz, 10...8000), at: \.logRateHertz,
           help: "Samples a second in the log."),
@@ -55,7 +43,7 @@ struct SyntheticCameraOptions {
   /// Frames a second.
   var rate = FrameRate(perSecond: 30)
   /// Lens model.
-  var lens = SyntheticLens.pinhole
+  var lens = SyntheticClip.LensKind.pinhole
   /// Horizontal field of view, radians.
   var horizontalFieldRadians = 70 * Double.pi / 180
   /// Readout of the rolling shutter, seconds.

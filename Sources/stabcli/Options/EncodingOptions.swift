@@ -1,3 +1,5 @@
+import VideoIO
+
 /// How the picture is compressed.
 struct EncodingOptions {
   /// Name of the codec; `nil` for the one that suits the source.
@@ -28,5 +30,17 @@ struct EncodingOptions {
             offering: ["ultrafast", "superfast", "veryfast", "faster", "fast", "medium", "slow", "slower", "veryslow"]),
           optional: \.preset, absence: "the encoder's choice", help: "Speed of h264 and h265 against size."),
       ])
+  }
+
+  /// The same, for the encoder.
+  func settings() throws(CommandFailure) -> EncodeSettings {
+    var chosen: Codec?
+    if let codec {
+      chosen = Codec(name: codec)
+      guard chosen != nil else {
+        throw CommandFailure(.usage, "--codec \(codec): not a codec of this version; there are \(Codec.names)")
+      }
+    }
+    return EncodeSettings(codec: chosen, crf: constantRateFactor.map(Double.init), preset: preset)
   }
 }
