@@ -1,1 +1,50 @@
+// libtiff as Swift sees it: typed wrappers for its variadic calls, and messages kept instead of printed.
+#pragma once
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
 #include <tiffio.h>
+
+/// Room for one line of libtiff's reason.
+typedef struct {
+  char text[200];
+} ctiff_message;
+
+static inline int ctiff_keep(TIFF *file, void *message, const char *module, const char *format, va_list values) {
+  (void)file;
+  (void)module;
+  ctiff_message *kept = (ctiff_message *)message;
+  vsnprintf(kept->text, sizeof kept->text, format, values);
+  return 1;
+}
+
+static inline int ctiff_ignore(TIFF *file, void *message, const char *module, const char *format, va_list values) {
+  (void)file, (void)message, (void)module, (void)format, (void)values;
+  return 1;
+}
+
+/// Opens a file; `message` receives reasons and must live as long as the file is open.
+static inline TIFF *ctiff_open(const char *path, const char *mode, ctiff_message *message) {
+  TIFFOpenOptions *options = TIFFOpenOptionsAlloc();
+  if (!options) return NULL;
+  TIFFOpenOptionsSetErrorHandlerExtR(options, ctiff_keep, message);
+  TIFFOpenOptionsSetWarningHandlerExtR(options, ctiff_ignore, NULL);
+  TIFF *file = TIFFOpenExt(path, mode, options);
+  TIFFOpenOptionsFree(options);
+  return file;
+}
+
+/// Sets a numeric field; 1 on success.
+static inline int ctiff_set(TIFF *file, uint32_t tag, uint32_t value) { return TIFFSetField(file, tag, value); }
+
+/// A 32-bit field, or 0.
+static inline uint32_t ctiff_get_u32(TIFF *file, uint32_t tag) {
+  uint32_t value = 0;
+  return TIFFGetFieldDefaulted(file, tag, &value) ? value : 0;
+}
+
+/// A 16-bit field with its default, or 0.
+static inline uint16_t ctiff_get_u16(TIFF *file, uint32_t tag) {
+  uint16_t value = 0;
+  return TIFFGetFieldDefaulted(file, tag, &value) ? value : 0;
+}

@@ -4,6 +4,7 @@ import Foundation
 enum Tools {
   static let ffmpeg = find("ffmpeg")
   static let ffprobe = find("ffprobe")
+  static let taskset = find("taskset")
   static let isInstalled = ffmpeg != nil && ffprobe != nil
 
   struct Failure: Error { var command: [String], status: Int32, output: String }

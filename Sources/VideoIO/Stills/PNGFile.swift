@@ -1,0 +1,56 @@
+import CPNG
+import Geometry
+import Glibc
+
+/// Writes a still as PNG, 8 or 16 bit, without any colour chunk: values are stored as they are.
+///
+/// The file appears under its name only when it is complete. Check ``OutputRules`` first.
+public func writePNG(_ still: StillPicture, to path: String, overwrite: Bool = false) throws(VideoIOError) {
+  let output = try TemporaryOutput(path: path, overwrite: overwrite)
+  guard let file = fopen(output.temporaryPath, "wbe") else {
+    throw .outputFailed(path: path, reason: systemText(errno))
+  }
+  let header = cpng_header(
+    width: UInt32(still.size.width), height: UInt32(still.size.height), channels: CInt(still.colour.rawValue),
+    bit_depth: CInt(still.depth.rawValue), has_alpha: 0)
+  let rows = (0..<still.size.height).flatMap(still.row)
+  var text = cpng_message()
+  errno = 0
+  let isWritten = rows.withUnsafeBufferPointer {
+    cpng_write(file, header, $0.baseAddress, still.bytesPerRow, &text) == 0
+  }
+  let (isFlushed, code) = (fclose(file) == 0, errno)
+  guard isWritten, isFlushed else {
+    let reason = withUnsafeBytes(of: &text) { message($0) }
+    throw .outputFailed(path: path, reason: code != 0 ? systemText(code) : reason)
+  }
+  try output.commit()
+}
+
+/// Reads a PNG as grey or RGB of 8 or 16 bit; palettes and small depths are expanded, alpha is left out, no gamma is
+/// applied.
+public func readPNG(_ path: String) throws(VideoIOError) -> StillPicture {
+  try checkReadableFile(path)
+  guard let file = fopen(path, "rbe") else { throw .unreadable(path: path, reason: systemText(errno)) }
+  defer { fclose(file) }
+  var header = cpng_header()
+  var pixels: UnsafeMutablePointer<UInt8>?
+  var text = cpng_message()
+  let code = cpng_read(file, 2 * StillPicture.mostSamples, &header, &pixels, &text)
+  defer { free(pixels) }
+  guard code == 0, let pixels else {
+    throw .invalid(path: path, problem: "not a readable PNG: \(withUnsafeBytes(of: &text) { message($0) })")
+  }
+  guard let colour = StillPicture.Colour(rawValue: Int(header.channels)),
+    let depth = StillPicture.Depth(rawValue: Int(header.bit_depth))
+  else {
+    throw .notSupported(
+      path: path, what: "a PNG of \(header.channels) values of \(header.bit_depth) bit", instead: "use grey or RGB")
+  }
+  let size = PixelSize(width: Int(header.width), height: Int(header.height))
+  let bytes = size.width * size.height * colour.rawValue * depth.rawValue / 8
+  return StillPicture(
+    size: size, colour: colour, depth: depth,
+    samples: StillPicture.samples(of: UnsafeRawBufferPointer(start: pixels, count: bytes), depth),
+    leftOutAlpha: header.has_alpha != 0)
+}
