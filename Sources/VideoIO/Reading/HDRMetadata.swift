@@ -5,6 +5,9 @@ struct HDRMetadata {
   var mastering: [UInt8]?
   var light: [UInt8]?
 
+  /// Nothing is said.
+  init() {}
+
   /// Reads them off a track, else off a decoded frame.
   init(_ stream: UnsafeMutablePointer<AVStream>, firstFrame: FrameBox?) {
     mastering = HDRMetadata.bytes(stream, AV_PKT_DATA_MASTERING_DISPLAY_METADATA)

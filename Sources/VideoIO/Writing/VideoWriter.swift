@@ -18,7 +18,8 @@ public final class VideoWriter {
   private let muxer: Muxer
   private let encoder: Encoder
   private let packer: FramePacker
-  private let copied: CopiedTracks
+  /// What comes over from the source; `nil` for a clip without one.
+  private let copied: CopiedTracks?
   private let stream: UnsafeMutablePointer<AVStream>
   private let track: VideoTrackInfo
   private let shift: Int64
@@ -65,9 +66,10 @@ public final class VideoWriter {
     }
     let skipped = try source.readTimeline().entries.count { entry in range.map { entry.ticks < $0.first } ?? false }
     let timeCode = TimeCode.tag(of: demuxer, track, advancedBy: skipped)
-    copied = try CopiedTracks(
+    let copied = try CopiedTracks(
       source: demuxer, main: track, container: container, muxer: muxer, range: range, shift: shift,
       makesTimeCode: timeCode != nil)
+    self.copied = copied
     let hdr = try source.hdrMetadata()
     encoder = try Encoder(
       choice, size: outputSize, timeBase: track.timeBase,
@@ -77,7 +79,40 @@ public final class VideoWriter {
     ) { VideoWriter.describe($0, track, ColourCodes(parameters.pointee)) }
     packer = try FramePacker(format: choice.format, width: outputSize.width, height: outputSize.height)
     notes = container.keepsTimeBase || track.timeBase.isWholeMilliseconds ? [] : [VideoWriter.millisecondNote]
-    try start(original, container, hdr, timeCode, isCut: range != nil, first: first)
+    try start(original, copied, container, hdr, timeCode, isCut: range != nil, first: first)
+  }
+
+  /// Opens a clip that has no source: pictures alone.
+  ///
+  /// - Parameters:
+  ///   - path: where; its extension chooses the container (``Container``).
+  ///   - video: what the pictures are.
+  /// - Throws: before the first frame is taken, naming the option and what is allowed.
+  public init(
+    path: String, describing video: NewVideo, settings: EncodeSettings = EncodeSettings(), overwrite: Bool = false
+  ) throws(VideoIOError) {
+    let container = try VideoWriter.container(for: path)
+    track = try video.track()
+    choice = try EncoderChoice(source: track, size: video.size, settings: settings, container: container, path: path)
+    (format, size, codec) = (video.format, video.size, choice.codec)
+    shift = 0
+    copied = nil
+    try OutputRules.check(outputs: [path], inputs: [], overwrite: overwrite)
+    output = try TemporaryOutput(path: path, overwrite: overwrite)
+    let file = MediaFile.output(path)
+    muxer = try Muxer(container, temporaryPath: output.temporaryPath, file: file)
+    stream = try muxer.addStream()
+    let described = track
+    encoder = try Encoder(
+      choice, size: video.size, timeBase: track.timeBase,
+      options: EncoderOptions(choice.codec, settings, source: AVCodecParameters(), size: video.size, hdr: HDRMetadata()),
+      file: file, wantsGlobalHeader: muxer.wantsGlobalHeader
+    ) { VideoWriter.describe($0, described, video.colour) }
+    packer = try FramePacker(format: choice.format, width: video.size.width, height: video.size.height)
+    notes = []
+    try describeStream()
+    let timescale = [("video_track_timescale", "\(track.timeBase.denominator)")]
+    try muxer.writeHeader(container == .matroska ? [] : timescale)
   }
 
   private static let millisecondNote = "Matroska keeps time stamps in whole milliseconds: they are rounded"
@@ -97,15 +132,20 @@ public final class VideoWriter {
     if let aspect = track.uprightAspectRatio { context.pointee.sample_aspect_ratio = aspect.rational }
   }
 
-  private func start(
-    _ original: UnsafeMutablePointer<AVStream>, _ container: Container, _ hdr: HDRMetadata, _ timeCode: String?,
-    isCut: Bool, first: Int64
-  ) throws(VideoIOError) {
+  /// Tells the muxer what the encoder makes.
+  private func describeStream() throws(VideoIOError) {
     let file = MediaFile.output(output.path)
     try ffmpeg("describing the video", file, avcodec_parameters_from_context(stream.pointee.codecpar, encoder.context))
     stream.pointee.time_base = track.timeBase.rational
     stream.pointee.avg_frame_rate = encoder.context.pointee.framerate
     stream.pointee.sample_aspect_ratio = encoder.context.pointee.sample_aspect_ratio
+  }
+
+  private func start(
+    _ original: UnsafeMutablePointer<AVStream>, _ copied: CopiedTracks, _ container: Container, _ hdr: HDRMetadata, _ timeCode: String?,
+    isCut: Bool, first: Int64
+  ) throws(VideoIOError) {
+    try describeStream()
     stream.pointee.disposition = original.pointee.disposition
     try hdr.attach(to: stream)
     let source = copied.demuxer.context
@@ -119,12 +159,13 @@ public final class VideoWriter {
     } else if source.pointee.nb_chapters > 0 {
       notes.append("chapters left out: the clip is cut")
     }
-    try muxer.writeHeader(headerOptions(container, source, first: first))
+    try muxer.writeHeader(headerOptions(container, copied, first: first))
   }
 
   private func headerOptions(
-    _ container: Container, _ source: UnsafeMutablePointer<AVFormatContext>, first: Int64
+    _ container: Container, _ copied: CopiedTracks, first: Int64
   ) -> [(String, String)] {
+    let source = copied.demuxer.context
     guard container != .matroska else { return [] }
     var options = [("video_track_timescale", "\(track.timeBase.denominator)")]
     let others = copied.starts.compactMap { start in TimeBase(start.base).map { (ticks: start.ticks, base: $0) } }
@@ -177,7 +218,7 @@ public final class VideoWriter {
   private func encode(_ frame: FrameBox?) throws(VideoIOError) {
     try encoder.encode(frame) { packet throws(VideoIOError) in
       // What belongs before this packet on the other tracks goes first: the file is interleaved as it grows.
-      try copied.copy(before: packet.pointee.dts)
+      try copied?.copy(before: packet.pointee.dts)
       packet.pointee.stream_index = stream.pointee.index
       packet.pointee.duration = durations.removeValue(forKey: packet.pointee.pts) ?? 0
       av_packet_rescale_ts(packet, track.timeBase.rational, stream.pointee.time_base)
@@ -192,7 +233,7 @@ public final class VideoWriter {
     isFinished = true
     guard framesIn > 0 else { throw .invalid(path: output.path, problem: "no frame was written") }
     try encode(nil)
-    try copied.copyRest()
+    try copied?.copyRest()
     guard packetsOut == framesIn else {
       throw .outputFailed(
         path: output.path, reason: "\(framesIn) frames went in, \(packetsOut) came out of the encoder")
@@ -202,7 +243,7 @@ public final class VideoWriter {
     try output.commit()
     return WrittenVideo(
       path: output.path, frames: framesIn, bytes: bytes, codec: codec, pixelFormatName: choice.format.name,
-      notes: notes + copied.notes)
+      notes: notes + (copied?.notes ?? []))
   }
 
   /// Gives up: nothing is left of the file.

@@ -1,5 +1,6 @@
 import Geometry
 import Glibc
+import Imaging
 import Synthesis
 import Telemetry
 import VideoIO
@@ -52,14 +53,15 @@ extension SynthCommand {
 
   private func render(_ clip: SyntheticClip, to path: String, _ console: Console) throws(CommandFailure) {
     let progress = ProgressMeter(console, task: "rendering", total: clip.frameCount)
+    guard let numerator = Int32(exactly: camera.rate.numerator), let denominator = Int32(exactly: camera.rate.denominator),
+      let rate = Ratio(numerator, denominator)
+    else { throw CommandFailure(.usage, "--fps: numerator and denominator have at most nine digits") }
+    let video = NewVideo(size: clip.size, format: clip.format, siting: .left, rate: rate)
     do {
       let writer = try VideoWriter(
-        path: path,
-        describing: NewVideo(
-          size: clip.size, format: clip.format, siting: .left, framesPerSecond: (camera.rate.numerator, camera.rate.denominator)),
-        settings: try encoding.settings(), overwrite: mayOverwrite)
+        path: path, describing: video, settings: try encoding.settings(), overwrite: mayOverwrite)
       for (i, picture) in clip.frames.enumerated() {
-        try writer.write(picture, ticks: Int64(i) * writer.ticksPerFrame, durationTicks: writer.ticksPerFrame)
+        try writer.write(picture, ticks: Int64(i) * video.ticksPerFrame, durationTicks: video.ticksPerFrame)
         progress.advance(to: i + 1)
       }
       _ = try writer.finish()
