@@ -33,3 +33,28 @@ struct DeterminismTests {
     }
   }
 }
+
+/// Needs the damaged clips beside the checkout (`../shared/data`) and taskset; skipped where they are missing.
+@Suite(.enabled(if: SharedData.folder != nil && Tools.taskset != nil, "damaged clips or taskset are missing"))
+struct DamagedDeterminismTests {
+  @Test(arguments: ["decord_corrupted.mp4", "mp4parse_no_timescale.mp4"])
+  func `a damaged clip decodes to the same pictures every time and on any number of processors`(
+    name: String
+  ) async throws {
+    await #expect(processExitsWith: .success) { [name] in
+      func sum() throws -> String {
+        let reader = try VideoReader(path: SharedData.clip("media/\(name)"))
+        var bytes: [UInt8] = []
+        while let frame = try reader.nextFrame() {
+          bytes += try Array(sha256(of: frame.picture.bytes).utf8)
+          bytes += Array("\(frame.ticks) \(frame.isDamaged)".utf8)
+        }
+        return try sha256(of: bytes + Array("\(reader.damage)".utf8))
+      }
+      let first = try sum()
+      for _ in 0..<3 { #expect(try sum() == first) }
+      try Tools.run(Tools.taskset, ["-apc", "0", "\(getpid())"])
+      #expect(try sum() == first)
+    }
+  }
+}

@@ -160,6 +160,20 @@ struct ReaderTests {
     }
   }
 
+  @Test(arguments: ["b-frames.mp4", "open-gop.mp4", "ntsc.mov", "film.mkv"])
+  func `fast decoding of a sound clip delivers the same pictures`(name: String) throws {
+    let recipe = try #require(Self.recipes.first { $0.name == name })
+    let path = try clip(name, recipe.arguments)
+    let steady = try frames(of: path)
+    let reader = try VideoReader(path: path, decoding: .fast)
+    var index = 0
+    while let frame = try reader.nextFrame() {
+      #expect(frame.ticks == steady[index].ticks && frame.picture.hasSameSamples(as: steady[index].picture))
+      index += 1
+    }
+    #expect(index == steady.count && reader.damage.isEmpty)
+  }
+
   @Test func `a frame outlives its reader`() throws {
     let path = try clip("a.mp4", "-f lavfi -i testsrc2=s=96x64:r=25:d=0.4 -c:v libx264")
     let kept = try frames(of: path)

@@ -140,10 +140,13 @@ struct WriterTests {
     .write(to: URL(fileURLWithPath: scratch("chapters.txt")))
     let source = try clip(
       "in.mp4",
-      "-f lavfi -i testsrc2=s=96x64:r=25:d=1 -f lavfi -i testsrc=s=48x32:r=10:d=1 -i \(scratch("a.srt")) "
+      "-f lavfi -i testsrc2=s=96x64:r=25:d=1 -f lavfi -i testsrc=s=48x32:r=30000/1001:d=1 -i \(scratch("a.srt")) "
         + "-i \(scratch("chapters.txt")) -map 0 -map 1 -map 2 -map_metadata 3 -c:v libx264 -c:s mov_text")
     let output = try transcode(source, to: scratch("out.mp4")).path
     #expect(try Tools.packetChecksum(output, "0:v:1") == Tools.packetChecksum(source, "0:v:1"))
+    let times = "-select_streams v:1 -show_entries packet=pts_time,dts_time,duration_time"
+    #expect(try Tools.probe(output, times) == Tools.probe(source, times))
+    #expect(try Tools.frameTicks(output) == Tools.frameTicks(source))
     #expect(try Tools.packetChecksum(output, "0:s:0") == Tools.packetChecksum(source, "0:s:0"))
     let chapters = "-show_chapters"
     #expect(try Tools.probe(output, chapters) == Tools.probe(source, chapters))
@@ -221,9 +224,14 @@ struct WriterTests {
     for (input, codec, ext) in [
       (source, Codec.h264, "mp4"), (source, .h265, "mov"), (source, .ffv1, "mkv"), (deep, .prores, "mov"),
     ] {
-      let once = try transcode(input, to: scratch("once.\(ext)"), EncodeSettings(codec: codec), overwrite: true)
-      let again = try transcode(input, to: scratch("again.\(ext)"), EncodeSettings(codec: codec), overwrite: true)
-      #expect(try sha256(ofFile: once.path) == sha256(ofFile: again.path), "\(codec)")
+      // Often, as x264 and x265 each had a fault that showed in some runs only.
+      var sums: Set<String> = []
+      for round in 0..<5 {
+        let path = scratch("\(codec)-\(round).\(ext)")
+        try transcode(input, to: path, EncodeSettings(codec: codec))
+        sums.insert(try sha256(ofFile: path))
+      }
+      #expect(sums.count == 1, "\(codec)")
     }
   }
 }

@@ -13,8 +13,14 @@ final class Decoder {
     case broken(CInt)
   }
 
-  /// Opens the decoder of a stream; its threads never change what it delivers of a sound stream.
-  init(_ stream: UnsafeMutablePointer<AVStream>, of file: MediaFile) throws(VideoIOError) {
+  /// Codecs whose frames stand alone and are cut into slices: those decode side by side without seeing each other.
+  private static let sliced: Set<UInt32> = Set(
+    [AV_CODEC_ID_PRORES, AV_CODEC_ID_FFV1, AV_CODEC_ID_DNXHD].map(\.rawValue))
+
+  /// Opens the decoder of a stream.
+  init(
+    _ stream: UnsafeMutablePointer<AVStream>, of file: MediaFile, _ decoding: Decoding
+  ) throws(VideoIOError) {
     self.file = file
     let parameters = try allocated("stream parameters", stream.pointee.codecpar)
     guard let codec = avcodec_find_decoder(parameters.pointee.codec_id) else {
@@ -25,7 +31,14 @@ final class Decoder {
     context = try allocated("a decoder", avcodec_alloc_context3(codec))
     try ffmpeg("setting up the decoder", file, avcodec_parameters_to_context(context, parameters))
     context.pointee.pkt_timebase = stream.pointee.time_base
-    context.pointee.thread_count = 0
+    if decoding == .fast {
+      context.pointee.thread_count = 0
+    } else {
+      // Frames decoded side by side conceal damage from whatever their neighbours have got to: never the same twice.
+      let isSliced = Decoder.sliced.contains(parameters.pointee.codec_id.rawValue)
+      context.pointee.thread_count = isSliced ? 0 : 1
+      context.pointee.thread_type = FF_THREAD_SLICE
+    }
     try ffmpeg("opening the decoder", file, avcodec_open2(context, codec, nil))
   }
 

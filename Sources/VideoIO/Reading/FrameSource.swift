@@ -16,14 +16,14 @@ final class FrameSource {
   /// Decoder errors in a row after which the rest is given up.
   private static let patience = 10_000
 
-  init(_ demuxer: Demuxer, _ track: VideoTrackInfo) throws(VideoIOError) {
+  init(_ demuxer: Demuxer, _ track: VideoTrackInfo, _ decoding: Decoding = .steady) throws(VideoIOError) {
     guard let stream = demuxer.stream(track.index) else {
       throw .invalid(path: demuxer.file.path, problem: "the video track is gone")
     }
     self.demuxer = demuxer
     self.track = track
     demuxer.keepOnly([track.index])
-    decoder = try Decoder(stream, of: demuxer.file)
+    decoder = try Decoder(stream, of: demuxer.file, decoding)
     let rate = track.averageFrameRate?.inverse.rational ?? AVRational(num: 1, den: 25)
     frameInterval = max(1, av_rescale_q(1, rate, stream.pointee.time_base))
   }

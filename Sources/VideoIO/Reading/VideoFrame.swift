@@ -1,6 +1,15 @@
 public import Geometry
 public import Imaging
 
+/// How frames are decoded.
+public enum Decoding: Equatable, Sendable {
+  /// One frame behind the other: a damaged clip, too, decodes to the same pictures on every run and machine.
+  case steady
+  /// Several frames side by side: the same pictures for a sound clip. When ``VideoReader/damage`` is not empty the
+  /// pictures may differ from run to run: start again with ``steady``.
+  case fast
+}
+
 /// One decoded frame.
 public struct VideoFrame: Sendable {
   /// The picture as stored, before display rotation. Its planes view the decoder's memory: read only.

@@ -9,17 +9,19 @@ public final class VideoReader {
   public let path: String
   /// What the clip is.
   public let info: MediaInfo
+  private let decoding: Decoding
   private var source: FrameSource
   private var timeline: FrameTimeline?
   private var skippedTo: Int64?
   private var hasDelivered = false
 
   /// Opens a clip and its main video track. Only regular files are opened, never an address.
-  public init(path: String) throws(VideoIOError) {
+  public init(path: String, decoding: Decoding = .steady) throws(VideoIOError) {
     self.path = path
+    self.decoding = decoding
     let demuxer = try Demuxer(path: path)
     let track = try demuxer.videoTrack(try demuxer.mainVideoIndex())
-    source = try FrameSource(demuxer, track)
+    source = try FrameSource(demuxer, track, decoding)
     try VideoReader.check(track, path)
     let contradiction = demuxer.colourContradiction(of: track.index)
     info = demuxer.info(video: track, problems: VideoReader.problems(of: track) + [contradiction].compactMap(\.self))
@@ -68,7 +70,7 @@ public final class VideoReader {
   }
 
   private func restart(at ticks: Int64) throws(VideoIOError) -> VideoFrame? {
-    source = try FrameSource(try Demuxer(path: path), info.video)
+    source = try FrameSource(try Demuxer(path: path), info.video, decoding)
     source.skip(to: ticks, jump: false)
     return try source.next()
   }

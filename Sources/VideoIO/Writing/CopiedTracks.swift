@@ -86,6 +86,11 @@ final class CopiedTracks {
     }
   }
 
+  /// Whether a second video is copied.
+  var hasVideo: Bool {
+    tracks.keys.contains { demuxer.stream($0).map { demuxer.kind(of: $0) } == .video }
+  }
+
   /// Writes every packet that belongs before `ticks` of the video as written.
   func copy(before ticks: Int64) throws(VideoIOError) {
     while try holdNext() {

@@ -10,9 +10,21 @@ struct EncoderOptions {
 
   /// x264 limits vertical motion by its number of frame threads: a fixed number makes bytes a function of input alone.
   private static let x264Threads: CInt = 6
-  /// Likewise x265's frame threads; its pool's size is fixed too, as rows in flight steer its decisions on a lone core.
-  private static let x265FrameThreads: CInt = 3
-  private static let x265Pool = 4
+  /// x265 with several frames in flight does not always write the same bytes: up to three runs in twenty differed when
+  /// two encoders ran at once. One frame at a time, its rows spread over a pool, always did.
+  private static let x265FrameThreads: CInt = 1
+  private static let x265Pool = 8
+
+  /// x264 164's AVX-512 code for macroblock trees (8 bit) reads memory it never wrote: the same clip came out different
+  /// with every content of the heap (shown with `MALLOC_PERTURB_`). Its AVX2 code does not, at the same speed, and writes
+  /// what older processors write.
+  private static var hasAVX512: Bool {
+    #if arch(x86_64)
+      av_get_cpu_flags() & AV_CPU_FLAG_AVX512 != 0
+    #else
+      false
+    #endif
+  }
 
   init(_ codec: Codec, _ settings: EncodeSettings, source: AVCodecParameters, size: PixelSize, hdr: HDRMetadata) {
     let crf = "\(settings.crf ?? EncodeSettings.defaultCRF)"
@@ -20,6 +32,7 @@ struct EncoderOptions {
     switch codec {
     case .h264:
       dictionary = [("preset", preset), ("crf", crf)]
+      if EncoderOptions.hasAVX512 { dictionary.append(("x264-params", "asm=avx2")) }
       threads = EncoderOptions.x264Threads
     case .h265:
       // x265 prints to the terminal by itself unless told not to.

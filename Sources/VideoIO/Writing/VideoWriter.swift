@@ -167,7 +167,9 @@ public final class VideoWriter {
   ) -> [(String, String)] {
     let source = copied.demuxer.context
     guard container != .matroska else { return [] }
-    var options = [("video_track_timescale", "\(track.timeBase.denominator)")]
+    // This option rules all video tracks: beside a second one, FFmpeg's choice keeps the times of both exactly, though
+    // it may multiply the ticks.
+    var options = copied.hasVideo ? [] : [("video_track_timescale", "\(track.timeBase.denominator)")]
     let others = copied.starts.compactMap { start in TimeBase(start.base).map { (ticks: start.ticks, base: $0) } }
     let scale = MovieTimeScale.scale(forStarts: [(first, track.timeBase)] + others)
     options.append(("movie_timescale", "\(scale)"))
