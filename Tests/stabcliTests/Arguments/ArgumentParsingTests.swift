@@ -1,6 +1,7 @@
 import Geometry
 import Imaging
 import Stabiliser
+import Synthesis
 import Testing
 
 @testable import stabcli
@@ -85,7 +86,7 @@ struct ArgumentParsingTests {
     ])
     #expect(synth.directory == "dir" && synth.scene.motion == .pole && synth.scene.seed == 7)
     #expect(synth.camera.rate.numerator == 30_000 && synth.camera.rate.denominator == 1001)
-    #expect(synth.camera.lens == .kb4)
+    #expect(synth.camera.lens == .kannalaBrandt4)
   }
 
   @Test func `settings repeat the command line in its own units`() throws {
