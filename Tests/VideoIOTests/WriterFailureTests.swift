@@ -138,7 +138,9 @@ struct WriterFailureTests {
       try Tools.make(scratch("\(name).mkv"), "-f lavfi -i testsrc2=s=96x64:r=25:d=0.08 -c:v ffv1 -pix_fmt \(name)")
       let reader = try VideoReader(path: scratch("\(name).mkv"))
       for codec in [Codec.h264, .h265, .ffv1] {
-        for (width, height) in [(16, 16), (17, 16), (16, 17), (33, 47), (2, 2), (3, 5), (98, 66), (1, 1)] {
+        for (width, height) in [
+          (16, 16), (17, 16), (16, 17), (33, 47), (2, 2), (3, 5), (64, 64), (98, 66), (65, 99), (1, 1),
+        ] {
           let size = PixelSize(width: width, height: height)
           guard VideoWriter.supportsSize(size, codec: codec, format: format) else { continue }
           let writer = try VideoWriter(

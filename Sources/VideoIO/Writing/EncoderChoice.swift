@@ -35,7 +35,7 @@ struct EncoderChoice {
     guard VideoWriter.supportsSize(size, codec: codec, format: layout) else {
       throw .notSupported(
         path: path, what: "\(size.width)x\(size.height) \(source.pixelFormatName) in \(codec.rawValue)",
-        instead: EncoderChoice.sizeAdvice(layout))
+        instead: EncoderChoice.sizeAdvice(layout, codec))
     }
     self.codec = codec
     self.format = format
@@ -58,10 +58,11 @@ struct EncoderChoice {
     Container.allCases.filter { $0.holds(codec.identifier) }.map { ".\($0.fileExtension)" }.joined(separator: " or ")
   }
 
-  private static func sizeAdvice(_ layout: PixelFormat) -> String {
+  private static func sizeAdvice(_ layout: PixelFormat, _ codec: Codec) -> String {
     let across = layout.chromaWidthDivisor > 1 ? "a width divisible by \(layout.chromaWidthDivisor)" : nil
     let down = layout.chromaHeightDivisor > 1 ? "a height divisible by \(layout.chromaHeightDivisor)" : nil
-    return (["use at least 16x16"] + [across, down].compactMap(\.self)).joined(separator: ", ") + ", or ffv1 in .mkv"
+    let least = codec == .h265 ? "at least 64x64" : "at most 16384x16384"
+    return "use " + ([least] + [across, down].compactMap(\.self)).joined(separator: ", ") + ", or ffv1 in .mkv"
   }
 }
 
@@ -83,8 +84,8 @@ extension VideoWriter {
     let isWhole = size.width % format.chromaWidthDivisor == 0 && size.height % format.chromaHeightDivisor == 0
     switch codec {
     case .h264: return isWhole
-    // x265 wants at least its smallest coding tree unit.
-    case .h265: return isWhole && size.width >= 16 && size.height >= 16
+    // Below one full coding tree unit FFmpeg asks x265 3.5 for smaller ones, and x265 then writes behind its own memory.
+    case .h265: return isWhole && size.width >= 64 && size.height >= 64
     case .prores: return isWhole
     case .ffv1: return true
     }
