@@ -56,7 +56,8 @@ struct LogSource {
           bytes: $0.bytes, time: Timestamp(nanoseconds: $0.time.nanoseconds), duration: $0.duration)
       }
       guard !payloads.isEmpty else { return nil }
-      return try readGPMF(payloads: payloads, name: reader.path)
+      let firmware = reader.info.metadata.first { $0.key == "firmware" }?.value
+      return try readGPMF(payloads: payloads, name: reader.path, firmware: firmware)
     } catch let error as TelemetryError { throw CommandFailure(error) } catch let error as VideoIOError {
       throw CommandFailure(error)
     } catch { throw .invalidInput(reader.path, "\(error)") }
