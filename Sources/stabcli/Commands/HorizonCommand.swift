@@ -1,21 +1,13 @@
+import Stabiliser
+
 /// `stabcli horizon`: a clip with its horizon held level.
 struct HorizonCommand: Command {
-  /// The clip.
-  var clip = ""
-  /// The motion log; `nil` for the clip's own telemetry or a sidecar.
-  var log: String?
+  /// The inputs, and how they are read and framed.
+  var job = StabilisingOptions()
   /// Where results go.
   var output = OutputOptions()
   /// Whether a picture is rendered.
   var rendersVideo = true
-  /// The part of the clip.
-  var range = RangeOptions()
-  /// How the log is read.
-  var motion = MotionLogOptions()
-  /// What the camera is.
-  var camera = CameraOptions()
-  /// Crop, size, resampling.
-  var picture = PictureOptions()
   /// Compression.
   var encoding = EncodingOptions()
   /// Threads and verbosity.
@@ -25,7 +17,7 @@ struct HorizonCommand: Command {
 
   static var syntax: CommandSyntax<Self> {
     CommandSyntax(
-      command: page.name, operands: StabilisingOperands.list(clip: \.clip, log: \.log),
+      command: page.name, operands: StabilisingOptions.operands(at: \.job),
       groups: [
         OptionGroup(
           title: "Output",
@@ -37,10 +29,8 @@ struct HorizonCommand: Command {
             .flag("--no-video", at: \.rendersVideo, to: false, exclusion: "video", help: "Write the reports only."),
             OutputOptions.overwrite.embedded(at: \.output),
             OutputOptions.json("Print the report as one JSON object on standard output.").embedded(at: \.output),
-          ] + RangeOptions.options.map { $0.embedded(at: \.range) }),
-        MotionLogOptions.group.embedded(at: \.motion),
-        CameraOptions.group.embedded(at: \.camera),
-        PictureOptions.group.embedded(at: \.picture),
+          ] + RangeOptions.options.map { $0.embedded(at: \.job.range) })
+      ] + StabilisingOptions.groups(at: \.job) + [
         EncodingOptions.group.embedded(at: \.encoding),
         GeneralOptions.full.embedded(at: \.general),
       ])
@@ -74,17 +64,12 @@ struct HorizonCommand: Command {
       .init(line: "stabcli horizon ride.mp4 --no-video --json", purpose: "only the numbers, for a program"),
     ],
     exitCodes: ExitCode.documented)
-}
 
-/// The arguments shared by commands that take a clip and its log.
-enum StabilisingOperands {
-  /// `CLIP [LOG]`.
-  static func list<Options>(
-    clip: WritableKeyPath<Options, String>, log: WritableKeyPath<Options, String?>
-  ) -> [OperandDefinition<Options>] {
-    [
-      .one("CLIP", at: clip, help: "The video to stabilise."),
-      .optional("LOG", at: log, help: "Its motion log: gcsv, CSV with a header, or an MP4 with GPMF telemetry."),
-    ]
+  /// Plans, renders and reports.
+  func run(_ console: Console) throws(CommandFailure) -> ExitCode {
+    try StabilisingRun(
+      mode: .horizon, name: Self.name, job: job, output: output, rendersVideo: rendersVideo, encoding: encoding,
+      threads: general.threads ?? processorCount(), settings: settings
+    ).run(console)
   }
 }

@@ -1,23 +1,14 @@
 import Stabiliser
+import VideoIO
 
 /// `stabcli plan`: the decision for every frame, without decoding a picture.
 struct PlanCommand: Command {
-  /// The clip.
-  var clip = ""
-  /// The motion log; `nil` for the clip's own telemetry or a sidecar.
-  var log: String?
+  /// The inputs, and how they are read and framed.
+  var job = StabilisingOptions()
   /// What the virtual camera does.
   var mode = StabilisationMode.horizon
   /// Where the plan goes.
   var output = OutputOptions()
-  /// The part of the clip.
-  var range = RangeOptions()
-  /// How the log is read.
-  var motion = MotionLogOptions()
-  /// What the camera is.
-  var camera = CameraOptions()
-  /// Crop, size, resampling.
-  var picture = PictureOptions()
   /// Threads and verbosity.
   var general = GeneralOptions()
 
@@ -25,7 +16,7 @@ struct PlanCommand: Command {
 
   static var syntax: CommandSyntax<Self> {
     CommandSyntax(
-      command: page.name, operands: StabilisingOperands.list(clip: \.clip, log: \.log),
+      command: page.name, operands: StabilisingOptions.operands(at: \.job),
       groups: [
         OptionGroup(
           title: "Output",
@@ -39,12 +30,8 @@ struct PlanCommand: Command {
             OutputOptions.overwrite.embedded(at: \.output),
             OutputOptions.json("Print what was decided as one JSON object on standard output.")
               .embedded(at: \.output),
-          ] + RangeOptions.options.map { $0.embedded(at: \.range) }),
-        MotionLogOptions.group.embedded(at: \.motion),
-        CameraOptions.group.embedded(at: \.camera),
-        PictureOptions.group.embedded(at: \.picture),
-        GeneralOptions.full.embedded(at: \.general),
-      ])
+          ] + RangeOptions.options.map { $0.embedded(at: \.job.range) })
+      ] + StabilisingOptions.groups(at: \.job) + [GeneralOptions.full.embedded(at: \.general)])
   }
 
   static let page = CommandPage(
@@ -63,4 +50,21 @@ struct PlanCommand: Command {
         purpose: "what another crop would cost, on standard output"),
     ],
     exitCodes: ExitCode.documented)
+
+  /// Plans and writes the plan.
+  func run(_ console: Console) throws(CommandFailure) -> ExitCode {
+    let path = OutputNames.plan(clip: job.clip, mode: mode.rawValue, chosen: output.path, isFolder: isFolder)
+    do { try OutputRules.check(outputs: [path], inputs: job.inputs, overwrite: output.mayOverwrite) } catch {
+      throw CommandFailure(error)
+    }
+    let preparation = try Preparation(job, mode: mode, console)
+    try UnfinishedFile.write(PlanFile.bytes(of: preparation.plan), to: path, mayOverwrite: output.mayOverwrite)
+    if output.printsJSON {
+      let report = try preparation.report(settings: settings, output: nil)
+      try console.print(String(decoding: JSONText.compact(report), as: UTF8.self))
+    } else {
+      console.plain("\(path): a plan of \(preparation.plan.frames.count) frames")
+    }
+    return .done
+  }
 }

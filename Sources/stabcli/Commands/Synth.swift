@@ -16,14 +16,20 @@ extension SynthCommand {
       throw CommandFailure(error)
     }
     let outputs: [(path: String, bytes: [UInt8])] = try [
-      (files.log, writeGcsv(
-        recording: clip.recording, axes: clip.mount, shutter: clip.shutter.readoutSeconds > 0 ? clip.shutter : nil,
-        metadata: ["id": "stabcli synth", "note": "\(clip.motion.rawValue), seed \(clip.seed)", "vendor": "stabcli"])),
+      (
+        files.log,
+        writeGcsv(
+          recording: clip.recording, axes: clip.mount, shutter: clip.shutter.readoutSeconds > 0 ? clip.shutter : nil,
+          metadata: ["id": "stabcli synth", "note": "\(clip.motion.rawValue), seed \(clip.seed)", "vendor": "stabcli"])
+      ),
       (files.truth, TruthText.samples(clip.truth)), (files.frames, TruthText.frames(clip.truth)),
-      (files.camera, LensProfile(
-        name: "stabcli synth \(clip.lensKind.rawValue)", lens: clip.lens, shutter: clip.shutter, size: clip.size,
-        framesPerSecond: clip.rate.framesPerSecond
-      ).bytes()),
+      (
+        files.camera,
+        LensProfile(
+          name: "stabcli synth \(clip.lensKind.rawValue)", lens: clip.lens, shutter: clip.shutter, size: clip.size,
+          framesPerSecond: clip.rate.framesPerSecond
+        ).bytes()
+      ),
     ]
     if let video = files.clip { try render(clip, to: video, console) }
     for output in outputs { try UnfinishedFile.write(output.bytes, to: output.path, mayOverwrite: mayOverwrite) }
@@ -53,7 +59,8 @@ extension SynthCommand {
 
   private func render(_ clip: SyntheticClip, to path: String, _ console: Console) throws(CommandFailure) {
     let progress = ProgressMeter(console, task: "rendering", total: clip.frameCount)
-    guard let numerator = Int32(exactly: camera.rate.numerator), let denominator = Int32(exactly: camera.rate.denominator),
+    guard let numerator = Int32(exactly: camera.rate.numerator),
+      let denominator = Int32(exactly: camera.rate.denominator),
       let rate = Ratio(numerator, denominator)
     else { throw CommandFailure(.usage, "--fps: numerator and denominator have at most nine digits") }
     let video = NewVideo(size: clip.size, format: clip.format, siting: .left, rate: rate)

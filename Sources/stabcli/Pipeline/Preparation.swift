@@ -6,18 +6,7 @@ import VideoIO
 
 /// Everything that is known before a picture is decoded: clip, log, camera and the plan.
 struct Preparation {
-  /// What a stabilising command was asked, whatever its mode.
-  struct Request {
-    var mode: StabilisationMode
-    var clip: String
-    var log: String?
-    var range: RangeOptions
-    var motion: MotionLogOptions
-    var camera: CameraOptions
-    var picture: PictureOptions
-  }
-
-  let request: Request
+  let options: StabilisingOptions
   let clip: ClipSource
   let log: LogSource
   let camera: CameraChoice
@@ -28,15 +17,17 @@ struct Preparation {
   /// Reads, estimates and plans.
   ///
   /// - Parameter codec: the codec that will write the picture, where it limits the size.
-  init(_ request: Request, codec: Codec? = nil, _ console: Console) throws(CommandFailure) {
-    self.request = request
-    clip = try ClipSource(path: request.clip, options: request.range)
+  init(
+    _ options: StabilisingOptions, mode: StabilisationMode, codec: Codec? = nil, _ console: Console
+  ) throws(CommandFailure) {
+    self.options = options
+    clip = try ClipSource(path: options.clip, options: options.range)
     console.detail("\(clip.path): \(clip.timeline.entries.count) frames")
-    log = try LogSource(named: request.log, clip: clip, options: request.motion)
-    camera = try CameraChoice(request.camera, clip: clip, log: log.log)
+    log = try LogSource(named: options.log, clip: clip, options: options.motion)
+    camera = try CameraChoice(options.camera, clip: clip, log: log.log)
     var notes = camera.notes + camera.warnings + Self.notes(on: log)
-    let axes = request.motion.axes ?? log.log.axes ?? .phoneLandscape
-    if request.motion.axes == nil, log.log.axes == nil {
+    let axes = options.motion.axes ?? log.log.axes ?? .phoneLandscape
+    if options.motion.axes == nil, log.log.axes == nil {
       notes.append(
         PlanNote(
           kind: "axesAssumed",
@@ -47,9 +38,9 @@ struct Preparation {
         PlanNote(kind: "leftHandedAxes", message: "the axes \(axes.letters) mirror the log; they are used as written"))
     }
     notes += clip.info.problems.map { PlanNote(kind: "clip", message: $0) }
-    let output = try OutputSize.choose(request.picture, clip: clip, codec: codec)
+    let output = try OutputSize.choose(options.picture, clip: clip, codec: codec)
     if let note = output.note { notes.append(note) }
-    plan = try Self.plan(request, clip, log, axes, camera.camera, output.size)
+    plan = try Self.plan(options, mode, clip, log, axes, camera.camera, output.size)
     notes += Self.detailNotes(on: plan)
     self.notes = notes
     for note in camera.warnings { console.warning(note.message) }
@@ -58,7 +49,8 @@ struct Preparation {
   }
 
   private static func plan(
-    _ request: Request, _ clip: ClipSource, _ log: LogSource, _ axes: AxisMap, _ camera: SourceCamera,
+    _ options: StabilisingOptions, _ mode: StabilisationMode, _ clip: ClipSource, _ log: LogSource, _ axes: AxisMap,
+    _ camera: SourceCamera,
     _ output: PlanSettings.Output
   ) throws(CommandFailure) -> StabilisationPlan {
     let recording = log.log.recording.onClip(log.alignment.map).mounted(axes).upright(camera.display)
@@ -66,7 +58,7 @@ struct Preparation {
     let estimate: OrientationEstimate
     do {
       estimate = try OrientationEstimator.estimate(
-        from: recording, start: request.motion.isFirstFrameLevel ? .level(at: first) : .gravity)
+        from: recording, start: options.motion.isFirstFrameLevel ? .level(at: first) : .gravity)
     } catch { throw CommandFailure(error, log: log.path) }
     guard let format = clip.info.video.pixelFormat else {
       throw CommandFailure(
@@ -75,9 +67,9 @@ struct Preparation {
           + "planar or semi-planar YUV and grey of 8 to 16 bits are")
     }
     let settings = PlanSettings(
-      mode: request.mode, crop: request.picture.crop, output: output, maximumZoom: request.picture.maximumZoom,
-      trimRoll: request.picture.trimRollRadians, grids: format.sampleGrids(siting: clip.info.video.siting),
-      filterRadius: request.picture.kernel.radius)
+      mode: mode, crop: options.picture.crop, output: output, maximumZoom: options.picture.maximumZoom,
+      trimRoll: options.picture.trimRollRadians, grids: format.sampleGrids(siting: clip.info.video.siting),
+      filterRadius: options.picture.kernel.radius)
     do {
       return try PlanBuilder.build(estimate, timeline: clip.timeline, camera: camera, settings: settings)
     } catch { throw CommandFailure(error, clip: clip.path, log: log.path) }

@@ -45,7 +45,7 @@ extension Preparation {
     let hash: String
     do { hash = try sha256(ofFile: clip.path) } catch { throw CommandFailure(error) }
     return ReportDocument(
-      plan: plan, trimRoll: request.picture.trimRollRadians, settings: settings,
+      plan: plan, trimRoll: options.picture.trimRollRadians, settings: settings,
       input: ReportInput(clip, sha256: hash), log: ReportLog(log.log, path: log.path), cameraSource: camera.source,
       sync: ReportSync(log.alignment), notes: notes + more, output: output)
   }

@@ -14,10 +14,10 @@ struct ArgumentParsingTests {
 
   @Test func `a clip alone leaves every option at its default`() throws {
     let command = try horizon("ride.mp4")
-    #expect(command.clip == "ride.mp4")
-    #expect(command.log == nil)
+    #expect(command.job.clip == "ride.mp4")
+    #expect(command.job.log == nil)
     #expect(command.output.path == nil && !command.output.mayOverwrite && command.rendersVideo)
-    #expect(command.picture.crop == .constant && command.picture.kernel == .bicubic)
+    #expect(command.job.picture.crop == .constant && command.job.picture.kernel == .bicubic)
     #expect(command.verbosity == .normal)
   }
 
@@ -28,27 +28,27 @@ struct ArgumentParsingTests {
       --readout 16.7 --crop full-turn --max-zoom 1.5 --size 640x360 --resample lanczos3 --trim-roll -2 --codec prores \
       --crf 18 --preset slow --from 1:02.5 --to 90 --threads 3 --verbose --overwrite --no-video --json
       """)
-    #expect(command.log == "ride.gcsv")
+    #expect(command.job.log == "ride.gcsv")
     #expect(command.output.path == "out.mov" && command.output.mayOverwrite && command.output.printsJSON)
-    #expect(command.motion.offset == TimeSpan(nanoseconds: -450_000_000))
-    #expect(command.motion.scale == 1.0003 && command.motion.axes?.letters == "yxZ")
-    #expect(command.camera.lensProfile == "l.json")
-    #expect(command.camera.horizontalFieldRadians == .pi / 2)
-    #expect(abs((command.camera.readoutSeconds ?? 0) - 0.0167) < 1e-15)
-    #expect(command.picture.crop == .fullTurn && command.picture.maximumZoom == 1.5)
-    #expect(command.picture.size == .fixed(PixelSize(width: 640, height: 360)) && command.picture.kernel == .lanczos3)
-    #expect(abs(command.picture.trimRollRadians + 2 * .pi / 180) < 1e-15)
+    #expect(command.job.motion.offset == TimeSpan(nanoseconds: -450_000_000))
+    #expect(command.job.motion.scale == 1.0003 && command.job.motion.axes?.letters == "yxZ")
+    #expect(command.job.camera.lensProfile == "l.json")
+    #expect(command.job.camera.horizontalFieldRadians == .pi / 2)
+    #expect(abs((command.job.camera.readoutSeconds ?? 0) - 0.0167) < 1e-15)
+    #expect(command.job.picture.crop == .fullTurn && command.job.picture.maximumZoom == 1.5)
+    #expect(command.job.picture.size == .fixed(PixelSize(width: 640, height: 360)) && command.job.picture.kernel == .lanczos3)
+    #expect(abs(command.job.picture.trimRollRadians + 2 * .pi / 180) < 1e-15)
     #expect(command.encoding.codec == "prores" && command.encoding.constantRateFactor == 18)
     #expect(command.encoding.preset == "slow")
-    #expect(command.range.from == Timestamp(nanoseconds: 62_500_000_000))
-    #expect(command.range.to == Timestamp(nanoseconds: 90_000_000_000))
+    #expect(command.job.range.from == Timestamp(nanoseconds: 62_500_000_000))
+    #expect(command.job.range.to == Timestamp(nanoseconds: 90_000_000_000))
     #expect(command.general.threads == 3 && command.verbosity == .verbose && !command.rendersVideo)
   }
 
   @Test(arguments: ["--crf=20 a.mp4", "a.mp4 --crf 20", "--crf 20 -q a.mp4", "-q --crf=20 -- a.mp4"])
   func `forms and places of options do not matter`(line: String) throws {
     let command = try horizon(line)
-    #expect(command.clip == "a.mp4" && command.encoding.constantRateFactor == 20)
+    #expect(command.job.clip == "a.mp4" && command.encoding.constantRateFactor == 20)
   }
 
   @Test(arguments: [["-oout.mp4"], ["-o", "out.mp4"], ["-qoout.mp4"], ["-qo", "out.mp4"], ["--output=out.mp4"]])
@@ -63,19 +63,19 @@ struct ArgumentParsingTests {
 
   @Test func `behind a double dash everything is an operand`() throws {
     let command = try horizon("-- --clip.mp4 -5")
-    #expect(command.clip == "--clip.mp4" && command.log == "-5")
+    #expect(command.job.clip == "--clip.mp4" && command.job.log == "-5")
   }
 
   @Test func `a negative number is a value and an operand without further signs`() throws {
-    #expect(try horizon("a.mp4 --log-offset -.5").motion.offset == TimeSpan(nanoseconds: -500_000_000))
-    #expect(try horizon("a.mp4 -7").log == "-7")
+    #expect(try horizon("a.mp4 --log-offset -.5").job.motion.offset == TimeSpan(nanoseconds: -500_000_000))
+    #expect(try horizon("a.mp4 -7").job.log == "-7")
   }
 
   @Test func `units may be written out`() throws {
     let command = try horizon("a.mp4 --hfov 60deg --readout 16ms --max-zoom 1.5x --log-offset 2s")
-    #expect(abs((command.camera.horizontalFieldRadians ?? 0) - .pi / 3) < 1e-15)
-    #expect(command.camera.readoutSeconds == 0.016 && command.picture.maximumZoom == 1.5)
-    #expect(command.motion.offset == TimeSpan(nanoseconds: 2_000_000_000))
+    #expect(abs((command.job.camera.horizontalFieldRadians ?? 0) - .pi / 3) < 1e-15)
+    #expect(command.job.camera.readoutSeconds == 0.016 && command.job.picture.maximumZoom == 1.5)
+    #expect(command.job.motion.offset == TimeSpan(nanoseconds: 2_000_000_000))
   }
 
   @Test func `the other commands read their own forms`() throws {

@@ -60,7 +60,7 @@ struct HelpTests {
 
   @Test func `defaults on the page are the defaults of the options`() {
     let entries = HorizonCommand.outline.groups.flatMap(\.entries)
-    #expect(entries.first { $0.option.name == "--crop" }?.fallback == HorizonCommand().picture.crop.rawValue)
+    #expect(entries.first { $0.option.name == "--crop" }?.fallback == HorizonCommand().job.picture.crop.rawValue)
     #expect(entries.first { $0.option.name == "--log-scale" }?.fallback == "1")
     let synth = SynthCommand.outline.groups.flatMap(\.entries)
     #expect(synth.first { $0.option.name == "--hfov" }?.fallback == "70")

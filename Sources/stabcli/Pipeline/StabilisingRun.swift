@@ -4,21 +4,30 @@ import Imaging
 import Stabiliser
 import VideoIO
 
-extension HorizonCommand {
+/// One stabilising command from inputs to picture and reports, whatever its mode.
+struct StabilisingRun {
+  let mode: StabilisationMode
+  /// The command's name, which results are named after.
+  let name: String
+  let job: StabilisingOptions
+  let output: OutputOptions
+  let rendersVideo: Bool
+  let encoding: EncodingOptions
+  let threads: Int
+  /// The options in effect, for the report.
+  let settings: [String: SettingValue]
+
   /// Plans, renders and reports.
   func run(_ console: Console) throws(CommandFailure) -> ExitCode {
     let names = try outputNames(console)
-    let files = names.all(withVideo: rendersVideo)
     do {
       try OutputRules.check(
-        outputs: files, inputs: [clip] + (log.map { [$0] } ?? []) + (camera.lensProfile.map { [$0] } ?? []),
-        overwrite: output.mayOverwrite)
+        outputs: names.all(withVideo: rendersVideo), inputs: job.inputs, overwrite: output.mayOverwrite)
     } catch { throw CommandFailure(error) }
-    let settings = try encoding.settings()
-    let preparation = try Preparation(request, codec: codecInUse(settings, path: names.video), console)
-    let rendered = rendersVideo ? try render(preparation, settings, names.video, console) : nil
-    let report = try preparation.report(
-      settings: self.settings, output: rendered.map(\.report), more: rendered?.notes ?? [])
+    let encode = try encoding.settings()
+    let preparation = try Preparation(job, mode: mode, codec: codecInUse(encode), console)
+    let rendered = rendersVideo ? try render(preparation, encode, names.video, console) : nil
+    let report = try preparation.report(settings: settings, output: rendered?.report, more: rendered?.notes ?? [])
     try write(report, of: preparation.plan, names)
     if output.printsJSON {
       try console.print(String(decoding: JSONText.compact(report), as: UTF8.self))
@@ -30,18 +39,14 @@ extension HorizonCommand {
     return rendered?.isDamaged == true ? .damagedInput : .done
   }
 
-  private var request: Preparation.Request {
-    Preparation.Request(
-      mode: .horizon, clip: clip, log: log, range: range, motion: motion, camera: camera, picture: picture)
-  }
-
   private func outputNames(_ console: Console) throws(CommandFailure) -> OutputNames {
     do throws(OutputNames.Problem) {
       let names = try OutputNames(
-        clip: clip, mode: Self.name, chosen: output.path, canWrite: { Container(path: "x.\($0)") != nil },
+        clip: job.clip, mode: name, chosen: output.path, canWrite: { Container(path: "x.\($0)") != nil },
         isFolder: isFolder)
       if names.fellBackToMatroska, rendersVideo {
-        console.note("files like \(FileName(clip).ending ?? clip) cannot be written; the output is Matroska (.mkv)")
+        console.note(
+          "files like \(FileName(job.clip).ending ?? job.clip) cannot be written; the output is Matroska (.mkv)")
       }
       return names
     } catch {
@@ -50,10 +55,10 @@ extension HorizonCommand {
   }
 
   /// The codec whose limits on size matter, before the writer is opened.
-  private func codecInUse(_ settings: EncodeSettings, path: String) throws(CommandFailure) -> Codec? {
+  private func codecInUse(_ settings: EncodeSettings) throws(CommandFailure) -> Codec? {
     guard rendersVideo else { return nil }
     let reader: VideoReader
-    do { reader = try VideoReader(path: clip) } catch { throw CommandFailure(error) }
+    do { reader = try VideoReader(path: job.clip) } catch { throw CommandFailure(error) }
     return VideoWriter.codec(for: reader.info.video, settings: settings)
   }
 }
@@ -65,12 +70,12 @@ struct RenderedPicture {
   let isDamaged: Bool
 }
 
-extension HorizonCommand {
+extension StabilisingRun {
   private func render(
     _ preparation: Preparation, _ settings: EncodeSettings, _ path: String, _ console: Console
   ) throws(CommandFailure) -> RenderedPicture {
     let renderer = Renderer(
-      plan: preparation.plan, kernel: picture.kernel, threads: general.threads ?? processorCount())
+      plan: preparation.plan, kernel: job.picture.kernel, threads: threads)
     let outcome: Renderer.Outcome
     let hash: String
     do {
@@ -98,37 +103,3 @@ extension HorizonCommand {
     try UnfinishedFile.write(JSONText.pretty(report), to: names.reportJSON, mayOverwrite: output.mayOverwrite)
   }
 }
-
-extension Renderer.Outcome {
-  /// What the user should know of the rendering.
-  var notes: [PlanNote] {
-    var notes = written.notes.map { PlanNote(kind: "track", message: $0) }
-    if !damage.isEmpty { notes.append(PlanNote(kind: "damaged", message: "the clip is damaged: \(damage)")) }
-    for run in missing.runs {
-      notes.append(PlanNote(kind: "missing", message: "these frames do not decode and are left out", frames: run))
-    }
-    return notes
-  }
-}
-
-extension [Int] {
-  /// Unbroken runs of a rising list.
-  fileprivate var runs: [ClosedRange<Int>] {
-    reduce(into: []) { runs, i in
-      if let last = runs.last, last.upperBound == i - 1 {
-        runs[runs.count - 1] = last.lowerBound...i
-      } else {
-        runs.append(i...i)
-      }
-    }
-  }
-}
-
-/// Whether a path is an existing folder.
-func isFolder(_ path: String) -> Bool {
-  var status = stat()
-  return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
-}
-
-/// Processors of this machine that are switched on.
-func processorCount() -> Int { Swift.max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }

@@ -1,0 +1,41 @@
+/// What every command asks that plans a stabilised clip: the inputs, and how they are read and framed.
+struct StabilisingOptions {
+  /// The clip.
+  var clip = ""
+  /// The motion log; `nil` for the clip's own telemetry or a sidecar.
+  var log: String?
+  /// The part of the clip.
+  var range = RangeOptions()
+  /// How the log is read.
+  var motion = MotionLogOptions()
+  /// What the camera is.
+  var camera = CameraOptions()
+  /// Crop, size, resampling.
+  var picture = PictureOptions()
+
+  /// `CLIP [LOG]`.
+  static func operands<Options>(
+    at path: WritableKeyPath<Options, StabilisingOptions>
+  ) -> [OperandDefinition<Options>] {
+    [
+      .one("CLIP", at: path.appending(path: \.clip), help: "The video to stabilise."),
+      .optional(
+        "LOG", at: path.appending(path: \.log),
+        help: "Its motion log: gcsv, CSV with a header, or an MP4 with GPMF telemetry."),
+    ]
+  }
+
+  /// The options behind the output's own group.
+  static func groups<Options>(
+    at path: WritableKeyPath<Options, StabilisingOptions>
+  ) -> [OptionGroup<Options>] {
+    [
+      MotionLogOptions.group.embedded(at: path.appending(path: \.motion)),
+      CameraOptions.group.embedded(at: path.appending(path: \.camera)),
+      PictureOptions.group.embedded(at: path.appending(path: \.picture)),
+    ]
+  }
+
+  /// Files that are read, so that none of them is ever written.
+  var inputs: [String] { [clip] + [log, camera.lensProfile].compactMap(\.self) }
+}
