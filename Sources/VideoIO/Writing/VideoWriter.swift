@@ -105,7 +105,8 @@ public final class VideoWriter {
     let described = track
     encoder = try Encoder(
       choice, size: video.size, timeBase: track.timeBase,
-      options: EncoderOptions(choice.codec, settings, source: AVCodecParameters(), size: video.size, hdr: HDRMetadata()),
+      options: EncoderOptions(
+        choice.codec, settings, source: AVCodecParameters(), size: video.size, hdr: HDRMetadata()),
       file: file, wantsGlobalHeader: muxer.wantsGlobalHeader
     ) { VideoWriter.describe($0, described, video.colour) }
     packer = try FramePacker(format: choice.format, width: video.size.width, height: video.size.height)
@@ -142,8 +143,8 @@ public final class VideoWriter {
   }
 
   private func start(
-    _ original: UnsafeMutablePointer<AVStream>, _ copied: CopiedTracks, _ container: Container, _ hdr: HDRMetadata, _ timeCode: String?,
-    isCut: Bool, first: Int64
+    _ original: UnsafeMutablePointer<AVStream>, _ copied: CopiedTracks, _ container: Container, _ hdr: HDRMetadata,
+    _ timeCode: String?, isCut: Bool, first: Int64
   ) throws(VideoIOError) {
     try describeStream()
     stream.pointee.disposition = original.pointee.disposition
