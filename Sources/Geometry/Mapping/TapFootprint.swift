@@ -57,7 +57,9 @@ public struct TapFootprint: Equatable, Sendable, Codable {
   private func outsideTaps(of mesh: WarpMesh, on grid: SampleGrid) -> Int {
     let reach = Double(radius) * stretch
     let (columns, rows) = (grid.columns(in: mesh.storedSize), grid.rows(in: mesh.storedSize))
-    func taps(_ u: Double, _ count: Int) -> (all: Int, inside: Int) {
+    func taps(_ position: Double, _ count: Int) -> (all: Int, inside: Int) {
+      // A lens can throw a point further than a whole number goes; that far out one place is like another.
+      let u = max(-1e9, min(1e9, position))
       let first = Int((u - reach).rounded(.down)) + 1
       let last = Int((u + reach).rounded(.up)) - 1
       return (last - first + 1, max(0, min(last, count - 1) - max(first, 0) + 1))

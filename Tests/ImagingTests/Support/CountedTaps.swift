@@ -1,8 +1,11 @@
-public import Geometry
+import Geometry
+
+@testable import Imaging
 
 /// Filter taps with weight that lie outside the stored picture, counted one by one over every sample of every plane.
 ///
-/// This is the dense check of what ``TapFootprint/margins(of:)`` proves from nodes alone: a margin that is not negative
+/// Independent of the product's own count, which takes every tap inside the filter's support: this one asks the kernel
+/// for each weight. It is the dense check of what ``TapFootprint/margins(of:)`` proves from nodes alone: a margin that is not negative
 /// means 0 here. An identity mesh is copied and reads each sample alone.
 ///
 /// - Parameters:
@@ -11,7 +14,7 @@ public import Geometry
 ///   - kernel: the filter.
 ///   - stretch: its stretch, source pixels an output pixel, at least 1.
 /// - Complexity: proportional to the samples of the output, times the taps of those near the border.
-public func outsideTaps(
+func outsideTaps(
   of mesh: WarpMesh, grids: [SampleGrid], kernel: ResampleKernel, stretch: Double = 1
 ) -> Int {
   guard !mesh.isIdentity else { return 0 }
