@@ -101,3 +101,18 @@ func rollError(_ estimate: OrientationEstimate, _ path: CameraPath, seconds: Dou
     #expect(b < a && b > 0 && a < 5 * degree)
   }
 }
+
+@Suite struct `Pushes` {
+  /// Seconds and m/s² of the push, length of the clip: a knock, a shove, two g.
+  @Test(arguments: [(0.3, 19.6, 5.0), (0.3, 5, 5), (0.05, 30, 5), (0.3, 19.6, 20), (1.0, 10, 12)])
+  func `a push does not tilt the clip`(seconds: Double, strength: Double, length: Double) throws {
+    var (path, recording) = try recorded(.still, grade: .perfect, seconds: length, seed: 1)
+    let middle = length / 2
+    for i in recording.specificForces.indices
+    where (middle..<middle + seconds).contains(recording.specificForces[i].time.seconds) {
+      recording.specificForces[i].value.x += strength
+    }
+    let estimate = try OrientationEstimator.estimate(from: recording)
+    #expect(try rollError(estimate, path, seconds: length) < 0.3)
+  }
+}

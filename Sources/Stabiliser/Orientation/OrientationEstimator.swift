@@ -10,15 +10,10 @@ public enum OrientationEstimator {
     case level(at: Timestamp<ClipClock>)
   }
 
-  /// Ways to the orientation: rounds of smoothing, each of which folds its result into the nominal orientation.
-  ///
-  /// The problem has several valleys. Trusting velocity from the start finds a gyro's bias at once and is misled by a
-  /// long corner; searching first is not misled and may take a bias for a change of speed. Both are walked, and the
-  /// one that explains the recording better is taken.
-  private static let ways: [[TiltSmoother.Stage]] = [
-    Array(repeating: .settle, count: 5),
-    Array(repeating: .search, count: 6) + Array(repeating: .settle, count: 3),
-  ]
+  /// Rounds of smoothing; each folds its result into the nominal orientation, whose errors fall by the square.
+  private static let rounds = 5
+  /// Rounds of reweighting for the first guess: a geometric median settles to a thousandth of a degree.
+  private static let medianRounds = 40
 
   /// Estimates the orientation.
   ///
@@ -33,11 +28,12 @@ public enum OrientationEstimator {
     guard rates.count >= 2 else { throw .tooFewRates(count: rates.count) }
     if case .level(let instant) = start { return leveled(rates, at: instant) }
     guard let nominal = firstGuess(recording) else { throw .noGravity }
-    var best = refine(nominal, recording: recording, stages: ways[0])
-    for way in ways.dropFirst() {
-      let other = refine(nominal, recording: recording, stages: way)
-      if other.cost < best.cost { best = other }
-    }
+    // The problem has several valleys. Trusting velocity everywhere finds a gyro's bias at once and is misled by a
+    // push; trusting it only where the first guess sees calm is not, and may take a bias for a change of speed. Both
+    // are walked, and the one that explains the recording better is taken.
+    var best = refine(nominal, recording: recording, trustsGuess: true)
+    let other = refine(nominal, recording: recording, trustsGuess: false)
+    if other.cost < best.cost { best = other }
     return best.estimate
   }
 
@@ -63,36 +59,54 @@ public enum OrientationEstimator {
     RotationTrack(knots: track.knots.map { .init(time: $0.time, rotation: correction * $0.rotation, rate: $0.rate) })
   }
 
-  /// Orientation whose mean specific force over the whole recording points up.
+  /// Orientation in which the typical specific force points up: the geometric median over epochs, not the mean, so
+  /// that a push of any strength counts no more than its duration.
   private static func firstGuess(
     _ recording: MotionRecording<Camera, ClipClock>
   ) -> RotationTrack<World, Camera>? {
     let relative = RotationTrack(
       knots: RateIntegrator.integrate(recording.angularRates, bias: .zero, start: .identity))
     let epochs = GravityEpochs.sum(recording.specificForces, along: relative, bias: .zero, rateHoles: [])
-    let up = epochs.reduce(Vector3<World>.zero) { $0 + $1.forceIntegral }
-    guard !epochs.isEmpty, let correction = Rotation<World, World>(taking: up, to: Vector3(0, 0, 1)) else {
-      return nil
+      .filter { $0.seconds > 0 }
+    guard !epochs.isEmpty else { return nil }
+    var up = epochs.reduce(Vector3<World>.zero) { $0 + $1.forceIntegral }
+    up = up / epochs.reduce(0) { $0 + $1.seconds }
+    for _ in 0..<medianRounds {
+      var sum = Vector3<World>.zero
+      var weights = 0.0
+      for epoch in epochs {
+        let distance = (epoch.forceIntegral / epoch.seconds - up).length
+        let weight = epoch.seconds / max(distance, 1e-3)
+        sum += epoch.forceIntegral * (weight / epoch.seconds)
+        weights += weight
+      }
+      up = sum / weights
     }
-    return turned(relative, by: correction)
+    return Rotation<World, World>(taking: up, to: Vector3(0, 0, 1)).map { turned(relative, by: $0) }
   }
 
   private static func refine(
     _ guess: RotationTrack<World, Camera>, recording: MotionRecording<Camera, ClipClock>,
-    stages: [TiltSmoother.Stage]
+    trustsGuess: Bool
   ) -> (estimate: OrientationEstimate, cost: Double) {
     let holes = holes(in: recording.angularRates)
     var nominal = guess
     var smoother = TiltSmoother()
     var accelerations: [Double] = []
     var estimates: [TiltSmoother.Estimate] = []
-    for (round, stage) in stages.enumerated() {
+    for round in 0..<rounds {
       let epochs = GravityEpochs.sum(
         recording.specificForces, along: nominal, bias: smoother.foldedAccelerometerBias, rateHoles: holes)
-      let wander = smoother.wander(in: stage, accelerations: accelerations, count: epochs.count)
+      if round == 0, trustsGuess {
+        let guessed = smoother.unsmoothed(epochs)
+        accelerations = smoother.sustainedAccelerations(guessed)
+        smoother.noise.velocity = smoother.localSpread(guessed)
+      }
+      let wander = smoother.wander(accelerations: accelerations, count: epochs.count)
       estimates = smoother.smooth(epochs, wander: wander)
       accelerations = smoother.sustainedAccelerations(estimates)
-      guard round + 1 < stages.count, let first = estimates.first else { break }
+      smoother.noise.velocity = smoother.seenSpread(estimates)
+      guard round + 1 < rounds, let first = estimates.first else { break }
       smoother.foldedGyroBias += mean(estimates.map(\.gyroBias))
       smoother.foldedAccelerometerBias += mean(estimates.map(\.accelerometerBias))
       let start = Rotation<World, World>(rotationVector: first.tilt) * nominal.knots[0].rotation

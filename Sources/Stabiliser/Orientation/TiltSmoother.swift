@@ -30,18 +30,16 @@ struct TiltSmoother: Sendable {
     var accelerometerBias = 0.15
     /// Wander of the accelerometer bias, m/s²/√s.
     var accelerometerBiasWalk = 1e-4
-    /// Spread of velocity about its mean, m/s.
+    /// Spread of velocity about its mean, m/s: where estimation starts from.
     var velocity = 1.0
     /// Time after which velocity is a fresh draw, seconds.
     var velocityCorrelation = 1.0
-    /// Wander of the mean velocity while the orientation is searched, m/s/√s: the mean follows the velocity.
-    var searchWander = 0.5
-    /// Acceleration, m/s², from which the search counts by size and not by square.
-    var searchAcceleration = 0.1
     /// Wander of the mean velocity of somebody who keeps it, m/s/√s.
     var settledWander = 0.02
-    /// Lasting acceleration, m/s², above which velocity is seen to change.
-    var settledAcceleration = 0.5
+    /// Lasting acceleration, m/s², that is more likely a change of velocity than a lean.
+    var clearAcceleration = 2.0
+    /// Lasting acceleration, m/s², that needs no explanation when two solutions are compared.
+    var calmAcceleration = 0.1
     /// Tilt before anything is known, rad.
     var tilt = 0.5
     /// Tilt lost in a hole of the log, rad.
@@ -63,14 +61,6 @@ struct TiltSmoother: Sendable {
     var meanVelocity: Vector3<World> { Vector3(state[11], state[12], state[13]) }
     /// Standard deviation of the tilt, rad: the larger of both axes.
     var tiltSigma: Double { max(0, max(covariance[0, 0], covariance[1, 1])).squareRoot() }
-  }
-
-  /// What a round of smoothing is for.
-  enum Stage {
-    /// Find the orientation that explains most of the recording without lasting acceleration (a median, so to say).
-    case search
-    /// From there, trust that velocity keeps its mean except where it was seen to change.
-    case settle
   }
 
   /// Over this long an acceleration lasts, seconds: longer than a step of a gait.
@@ -102,35 +92,78 @@ struct TiltSmoother: Sendable {
     return Self.runBackwards(filtered, predicted: predicted, transitions: transitions)
   }
 
-  /// Wander of the mean velocity in each epoch, given the lasting accelerations of the round before.
-  func wander(in stage: Stage, accelerations: [Double], count: Int) -> [Double] {
+  /// The epochs as a nominal orientation sees them, before anything is estimated.
+  func unsmoothed(_ epochs: [GravityEpoch]) -> [Estimate] {
+    var estimate = initialEstimate
+    return epochs.map { epoch in
+      estimate.end = epoch.end
+      estimate.nominalVelocity += epoch.forceIntegral - Vector3<World>(0, 0, Self.gravity * epoch.seconds)
+      return estimate
+    }
+  }
+
+  /// Spread of velocity about its mean, as the recording shows it, m/s: half as much again as the median suggests.
+  ///
+  /// A tripod and a run differ by a factor of fifty; a fixed value would waste the one or mistrust the other. (The
+  /// median of a two-dimensional normal law's length is 1.18 times its standard deviation.)
+  func seenSpread(_ estimates: [Estimate]) -> Double {
+    spread(estimates.map { $0.velocity - $0.meanVelocity })
+  }
+
+  private func spread(_ excesses: [Vector3<World>]) -> Double {
+    let lengths = excesses.map { Vector3<World>($0.x, $0.y, 0).length }.sorted()
+    guard !lengths.isEmpty else { return noise.velocity }
+    return max(0.05, min(3, 1.5 * lengths[lengths.count / 2] / 1.1774))
+  }
+
+  /// Wander of the mean velocity in each epoch, m/s/√s, given the lasting accelerations seen before; none at first.
+  ///
+  /// Where an acceleration clearly lasts, the mean may follow the change of velocity that it amounts to within the
+  /// stretch it is seen in; what could as well be a lean leaves the mean as it was.
+  func wander(accelerations: [Double], count: Int) -> [Double] {
     (0..<count).map { k in
       let acceleration = k < accelerations.count ? accelerations[k] : 0
-      switch stage {
-      case .search:
-        // Variance in proportion to size: least absolute values by reweighted squares.
-        return noise.searchWander * (1 + acceleration / noise.searchAcceleration).squareRoot()
-      case .settle:
-        let excess = acceleration / noise.settledAcceleration
-        return noise.settledWander * (1 + excess * excess)
-      }
+      let square = acceleration * acceleration
+      let clear = square / (square + noise.clearAcceleration * noise.clearAcceleration)
+      return noise.settledWander + clear * acceleration * (Self.lastingSeconds / 2).squareRoot()
     }
   }
 
   /// Horizontal acceleration that lasts around each epoch, m/s²: the change between mean velocities before and after.
   func sustainedAccelerations(_ estimates: [Estimate]) -> [Double] {
+    surroundings(estimates).map { around in
+      guard let (before, after) = around else { return 0 }
+      let difference = after.velocity - before.velocity
+      return Vector3<World>(difference.x, difference.y, 0).length / (after.seconds - before.seconds)
+    }
+  }
+
+  /// Spread of velocity about its moving mean, m/s: what ``seenSpread(_:)`` is before a mean is estimated.
+  func localSpread(_ estimates: [Estimate]) -> Double {
+    spread(
+      zip(estimates, surroundings(estimates)).compactMap { estimate, around in
+        around.map { estimate.velocity - ($0.before.velocity + $0.after.velocity) / 2 }
+      })
+  }
+
+  private typealias Mean = (velocity: Vector3<World>, seconds: Double)
+
+  /// Mean velocities just before and just after each epoch; `nil` at the ends.
+  private func surroundings(_ estimates: [Estimate]) -> [(before: Mean, after: Mean)?] {
     var first = 0
     var last = 0
     return estimates.indices.map { k in
       let now = estimates[k].end
       while (now - estimates[first].end).seconds > Self.lastingSeconds { first += 1 }
       while last + 1 < estimates.count, (estimates[last + 1].end - now).seconds <= Self.lastingSeconds { last += 1 }
-      guard first < k, last > k else { return 0 }
-      let before = Self.meanVelocity(estimates[first...k])
-      let after = Self.meanVelocity(estimates[k...last])
-      let difference = after.velocity - before.velocity
-      return Vector3<World>(difference.x, difference.y, 0).length / (after.seconds - before.seconds)
+      guard first < k, last > k else { return nil }
+      return (Self.mean(estimates[first...k]), Self.mean(estimates[k...last]))
     }
+  }
+
+  private static func mean(_ some: ArraySlice<Estimate>) -> Mean {
+    let sum = some.reduce(Vector3<World>.zero) { $0 + $1.velocity }
+    return (sum / Double(some.count), some.reduce(0) { $0 + $1.end.seconds } / Double(some.count))
   }
 
   /// How badly a solution explains a recording: lasting accelerations under a Cauchy law, biases under a normal one.
@@ -140,18 +173,13 @@ struct TiltSmoother: Sendable {
     var before: Timestamp<ClipClock>?
     for (estimate, acceleration) in zip(estimates, accelerations) {
       let seconds = before.map { (estimate.end - $0).seconds } ?? GravityEpochs.length
-      let excess = acceleration / noise.settledAcceleration
+      let excess = acceleration / noise.calmAcceleration
       sum += seconds / Self.lastingSeconds * log(1 + excess * excess)
       before = estimate.end
     }
     let gyro = (last.gyroBias + foldedGyroBias).length / noise.gyroBias
     let accelerometer = (last.accelerometerBias + foldedAccelerometerBias).length / noise.accelerometerBias
     return sum + 0.5 * (gyro * gyro + accelerometer * accelerometer)
-  }
-
-  private static func meanVelocity(_ some: ArraySlice<Estimate>) -> (velocity: Vector3<World>, seconds: Double) {
-    let sum = some.reduce(Vector3<World>.zero) { $0 + $1.velocity }
-    return (sum / Double(some.count), some.reduce(0) { $0 + $1.end.seconds } / Double(some.count))
   }
 
   private var initialEstimate: Estimate {
