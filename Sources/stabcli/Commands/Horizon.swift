@@ -7,15 +7,15 @@ import VideoIO
 extension HorizonCommand {
   /// Plans, renders and reports.
   func run(_ console: Console) throws(CommandFailure) -> ExitCode {
+    let inputs = [clip] + [log, camera.lensProfile].compactMap(\.self)
+    try InputFiles.checkPresence(of: inputs)
     let names = try outputNames(console)
     let files = names.all(withVideo: rendersVideo)
-    do {
-      try OutputRules.check(
-        outputs: files, inputs: [clip] + (log.map { [$0] } ?? []) + (camera.lensProfile.map { [$0] } ?? []),
-        overwrite: output.mayOverwrite)
-    } catch { throw CommandFailure(error) }
+    try checkOutputs(files, inputs: inputs)
     let settings = try encoding.settings()
     let preparation = try Preparation(request, codec: codecInUse(settings, path: names.video), console)
+    // A log that was found rather than named is an input, too.
+    try checkOutputs(files, inputs: [preparation.log.path])
     let rendered = rendersVideo ? try render(preparation, settings, names.video, console) : nil
     let report = try preparation.report(
       settings: self.settings, output: rendered.map(\.report), more: rendered?.notes ?? [])
@@ -28,6 +28,12 @@ extension HorizonCommand {
       console.plain("report in \(names.reportCSV) and \(names.reportJSON)")
     }
     return rendered?.isDamaged == true ? .damagedInput : .done
+  }
+
+  private func checkOutputs(_ files: [String], inputs: [String]) throws(CommandFailure) {
+    do { try OutputRules.check(outputs: files, inputs: inputs, overwrite: output.mayOverwrite) } catch {
+      throw CommandFailure(error)
+    }
   }
 
   private var request: Preparation.Request {

@@ -5,14 +5,14 @@ import VideoIO
 extension PlanCommand {
   /// Plans and writes the plan.
   func run(_ console: Console) throws(CommandFailure) -> ExitCode {
+    let inputs = [clip] + [log, camera.lensProfile].compactMap(\.self)
+    try InputFiles.checkPresence(of: inputs)
     let path = OutputNames.plan(clip: clip, mode: mode.rawValue, chosen: output.path, isFolder: isFolder)
-    do {
-      try OutputRules.check(
-        outputs: [path], inputs: [clip] + (log.map { [$0] } ?? []) + (camera.lensProfile.map { [$0] } ?? []),
-        overwrite: output.mayOverwrite)
-    } catch { throw CommandFailure(error) }
+    try checkOutput(path, inputs: inputs)
     let preparation = try Preparation(
       .init(mode: mode, clip: clip, log: log, range: range, motion: motion, camera: camera, picture: picture), console)
+    // A log that was found rather than named is an input, too.
+    try checkOutput(path, inputs: [preparation.log.path])
     try UnfinishedFile.write(
       PlanFile.bytes(of: preparation.plan), to: path, mayOverwrite: output.mayOverwrite)
     if output.printsJSON {
@@ -22,5 +22,11 @@ extension PlanCommand {
       console.plain("\(path): a plan of \(preparation.plan.frames.count) frames")
     }
     return .done
+  }
+
+  private func checkOutput(_ path: String, inputs: [String]) throws(CommandFailure) {
+    do { try OutputRules.check(outputs: [path], inputs: inputs, overwrite: output.mayOverwrite) } catch {
+      throw CommandFailure(error)
+    }
   }
 }

@@ -22,12 +22,19 @@ struct TrueFrame {
     let lines = try text(ofFile: truthPath).split(separator: "\n").dropFirst()
     try #require(lines.count == report.rows.count)
     return try zip(lines, zip(report.rows, report.isIn("gyroHold"))).map { line, row in
-      let cells = line.split(separator: ",").compactMap { Double($0) }
-      try #require(cells.count == 6)
-      let truth = try #require(Rotation<World, Camera>(w: cells[2], x: cells[3], y: cells[4], z: cells[5]))
-      #expect(abs(try number(row.0, "time_s") - cells[1]) < 1e-9, "seconds")
+      let (seconds, truth) = try parse(line)
+      #expect(abs(try number(row.0, "time_s") - seconds) < 1e-9, "seconds")
       return try TrueFrame(truth: truth, row: row.0, isHeld: row.1)
     }
+  }
+
+  /// True roll of the camera in one line of `frames.csv`.
+  static func roll(ofTruthLine line: Substring) throws -> Double { degrees(try parse(line).truth.cameraAngles.roll) }
+
+  private static func parse(_ line: Substring) throws -> (seconds: Double, truth: Rotation<World, Camera>) {
+    let cells = line.split(separator: ",").compactMap { Double($0) }
+    try #require(cells.count == 6)
+    return (cells[1], try #require(Rotation<World, Camera>(w: cells[2], x: cells[3], y: cells[4], z: cells[5])))
   }
 
   private init(truth: Rotation<World, Camera>, row: [String: String], isHeld: Bool) throws {
