@@ -11,8 +11,10 @@ struct HorizonLine {
   let tilt: Double
 
   /// Searches all offsets and tilts to 25°, coarsely, then finely about the best.
-  init(in picture: Picture) {
-    let falls = Falls(picture.planes[0])
+  ///
+  /// - Parameter columns: where the horizon is to be seen; `nil` for the whole width.
+  init(in picture: Picture, columns: Range<Int>? = nil) {
+    let falls = Falls(picture.planes[0], columns ?? 0..<picture.size.width)
     var best = (score: -1.0, offset: 0.0, tilt: 0.0)
     func search(_ offsets: StrideThrough<Double>, _ tilts: StrideThrough<Double>) {
       for tilt in tilts {
@@ -36,16 +38,16 @@ struct HorizonLine {
     private var columns: [(fromMiddle: Double, falls: [Double])] = []
     private let height: Int
 
-    init(_ luma: Plane) {
+    init(_ luma: Plane, _ range: Range<Int>) {
       height = luma.shape.height
-      for x in stride(from: 2, to: luma.shape.width, by: 4) {
+      for x in stride(from: range.lowerBound + 2, to: range.upperBound, by: 4) {
         let values = (0..<height).map { luma[x, $0] }
         var falls = [Double](repeating: 0, count: height + 1)
         for y in 3...height - 3 {
           let fall = values[y - 3..<y].reduce(0, +) - values[y..<y + 3].reduce(0, +)
           falls[y] = Double(max(0, min(120, fall)))
         }
-        columns.append((Double(x) + 0.5 - Double(luma.shape.width) / 2, falls))
+        columns.append((Double(x) + 0.5 - Double(range.lowerBound + range.upperBound) / 2, falls))
       }
     }
 
