@@ -11,14 +11,29 @@ import VideoIO
     let folder = try Workspace()
     try makeLongClip(folder("long.mp4"))
     try folder.copy(try SyntheticScene.walk().log, as: "long.gcsv")
+    // The name is taken and may be replaced: not by half a picture.
+    try folder.write("mine", to: "long.horizon.mp4")
     let before = try folder.contents()
-    let child = try Stabcli.start(["horizon", folder("long.mp4"), "--crop", "full-turn", "--quiet"])
+    let child = try Stabcli.start(["horizon", folder("long.mp4"), "--crop", "full-turn", "--quiet", "--overwrite"])
     #expect(try waitForPartialFile(in: folder), "rendering began")
     child.send(signal)
     let outcome = try child.wait()
     #expect(outcome.status == code)
     #expect(outcome.messages == "stabcli: error: \(word)\n")
     #expect(try folder.contents() == before)
+  }
+
+  @Test func `a file that may not grow is an output that was not written`() throws {
+    let folder = try Workspace()
+    let scene = try SyntheticScene.walk()
+    // Four kilobytes: less than the picture, which then meets the error of a full disk.
+    let shell = "ulimit -f 8; exec \"$0\" \"$@\""
+    let outcome = try ChildProcess(
+      "/bin/sh", ["-c", shell, try Stabcli.path(), "horizon"] + scene.input + ["-o", folder("out.mp4"), "--quiet"]
+    ).wait()
+    #expect(outcome.status == 5 && outcome.messageLines.count == 1)
+    #expect(outcome.messages.hasPrefix("stabcli: error: \(folder("out.mp4"))"), "\(outcome.messages)")
+    #expect(try folder.names().isEmpty)
   }
 
   /// Thirty frames so large that rendering takes many times longer than seeing it begin.
