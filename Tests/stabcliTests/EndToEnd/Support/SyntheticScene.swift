@@ -30,6 +30,12 @@ struct SyntheticScene: Sendable {
     try SyntheticScene("sharp", "--motion walk --seconds 2 --size 320x180 --fps 4 --crf 4")
   }
 
+  /// A turn each way, large enough to measure a line.
+  static func sharpFlips() throws -> SyntheticScene { try sharpFlipsMade.get() }
+  private static let sharpFlipsMade = Made {
+    try SyntheticScene("turns", "--motion flips --seconds 4 --size 320x180 --fps 2 --crf 4")
+  }
+
   /// A camera that does not move.
   static func still() throws -> SyntheticScene { try stillMade.get() }
   private static let stillMade = Made {
