@@ -41,7 +41,7 @@ import Testing
     #expect(frames.allSatisfy { $0.margin >= 0 && $0.zoom >= 1 })
   }
 
-  /// The bound: 0.02° rms where the axis is more than 20° from the vertical.
+  /// The promise: 0.02° rms where the axis is more than 20° from the vertical.
   private func checkHorizon(_ frames: [TrueFrame], _ item: Case) throws {
     let judged = frames.filter { abs($0.axisElevation) < 70 && !$0.isHeld }
     #expect(judged.count > frames.count / 3)
