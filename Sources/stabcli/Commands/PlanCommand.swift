@@ -1,5 +1,4 @@
 import Stabiliser
-import VideoIO
 
 /// `stabcli plan`: the decision for every frame, without decoding a picture.
 struct PlanCommand: Command {
@@ -53,11 +52,12 @@ struct PlanCommand: Command {
 
   /// Plans and writes the plan.
   func run(_ console: Console) throws(CommandFailure) -> ExitCode {
+    try InputFiles.checkPresence(of: job.inputs)
     let path = OutputNames.plan(clip: job.clip, mode: mode.rawValue, chosen: output.path, isFolder: isFolder)
-    do { try OutputRules.check(outputs: [path], inputs: job.inputs, overwrite: output.mayOverwrite) } catch {
-      throw CommandFailure(error)
-    }
+    try OutputFiles.check([path], inputs: job.inputs, mayOverwrite: output.mayOverwrite)
     let preparation = try Preparation(job, mode: mode, console)
+    // A log that was found rather than named is an input, too.
+    try OutputFiles.check([path], inputs: [preparation.log.path], mayOverwrite: output.mayOverwrite)
     try UnfinishedFile.write(PlanFile.bytes(of: preparation.plan), to: path, mayOverwrite: output.mayOverwrite)
     if output.printsJSON {
       let report = try preparation.report(settings: settings, output: nil)

@@ -12,9 +12,7 @@ extension SynthCommand {
     do { try clip.validate() } catch { throw CommandFailure(error) }
     let files = SynthFiles(directory: directory, withVideo: rendersVideo)
     try files.makeDirectory()
-    do { try OutputRules.check(outputs: files.all, inputs: [], overwrite: mayOverwrite) } catch {
-      throw CommandFailure(error)
-    }
+    try OutputFiles.check(files.all, inputs: [], mayOverwrite: mayOverwrite)
     let outputs: [(path: String, bytes: [UInt8])] = try [
       (
         files.log,

@@ -31,6 +31,8 @@ enum Interruption {
     if !isIgnored(SIGHUP) { sigaction(SIGHUP, &action, nil) }
     // A reader that goes away is an error of `write`, not the end of the process.
     signal(SIGPIPE, SIG_IGN)
+    // So is a file that grows beyond the limit set for the process.
+    signal(SIGXFSZ, SIG_IGN)
   }
 
   /// Names the function that removes the unfinished outputs of other rooms.

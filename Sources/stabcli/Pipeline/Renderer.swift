@@ -46,6 +46,8 @@ struct Renderer {
         next += 1
         progress.advance(to: next)
       }
+      // Only at its end does a clip tell that it is cut short.
+      if clip.range?.end == nil { while try clip.reader.nextFrame() != nil {} }
       missing += next..<plan.frames.count
       guard missing.count < plan.frames.count else {
         throw CommandFailure.invalidInput(clip.path, "no frame of the video decodes")

@@ -19,13 +19,14 @@ struct StabilisingRun {
 
   /// Plans, renders and reports.
   func run(_ console: Console) throws(CommandFailure) -> ExitCode {
+    try InputFiles.checkPresence(of: job.inputs)
     let names = try outputNames(console)
-    do {
-      try OutputRules.check(
-        outputs: names.all(withVideo: rendersVideo), inputs: job.inputs, overwrite: output.mayOverwrite)
-    } catch { throw CommandFailure(error) }
+    let files = names.all(withVideo: rendersVideo)
+    try OutputFiles.check(files, inputs: job.inputs, mayOverwrite: output.mayOverwrite)
     let encode = try encoding.settings()
     let preparation = try Preparation(job, mode: mode, codec: codecInUse(encode), console)
+    // A log that was found rather than named is an input, too.
+    try OutputFiles.check(files, inputs: [preparation.log.path], mayOverwrite: output.mayOverwrite)
     let rendered = rendersVideo ? try render(preparation, encode, names.video, console) : nil
     let report = try preparation.report(settings: settings, output: rendered?.report, more: rendered?.notes ?? [])
     try write(report, of: preparation.plan, names)

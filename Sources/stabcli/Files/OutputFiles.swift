@@ -1,0 +1,20 @@
+import VideoIO
+
+/// What is checked of the outputs before any work is done.
+enum OutputFiles {
+  /// Longest name a file may have here, bytes: the system's 255, less what a temporary name adds.
+  private static let longestName = 255 - 32
+
+  /// Refuses outputs that exist, that are inputs under any name, or that no file system would take.
+  static func check(_ files: [String], inputs: [String], mayOverwrite: Bool) throws(CommandFailure) {
+    for file in files {
+      let name = FileName(file)
+      guard file.utf8.count - name.folder.utf8.count <= longestName else {
+        throw .notWritten(file, "the name is too long; names of up to \(longestName) bytes are taken (-o chooses one)")
+      }
+    }
+    do { try OutputRules.check(outputs: files, inputs: inputs, overwrite: mayOverwrite) } catch {
+      throw CommandFailure(error)
+    }
+  }
+}
