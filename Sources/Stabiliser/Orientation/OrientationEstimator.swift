@@ -31,30 +31,25 @@ public enum OrientationEstimator {
   ) throws(OrientationError) -> OrientationEstimate {
     let rates = recording.angularRates
     guard rates.count >= 2 else { throw .tooFewRates(count: rates.count) }
-    if case .level(let instant) = start { return leveled(rates, at: instant) }
-    guard let nominal = firstGuess(recording) else { throw .noGravity }
-    var best = refine(nominal, recording: recording, stages: ways[0])
+    let integrator = RateIntegrator(rates)
+    if case .level(let instant) = start { return leveled(integrator, at: instant) }
+    guard let nominal = firstGuess(integrator, forces: recording.specificForces) else { throw .noGravity }
+    var best = refine(nominal, integrator, forces: recording.specificForces, stages: ways[0])
     for way in ways.dropFirst() {
-      let other = refine(nominal, recording: recording, stages: way)
+      let other = refine(nominal, integrator, forces: recording.specificForces, stages: way)
       if other.cost < best.cost { best = other }
     }
     return best.estimate
   }
 
-  /// The steps that are holes.
-  static func holes(in rates: [VectorSample<Camera, ClipClock>]) -> [ClosedRange<Timestamp<ClipClock>>] {
-    let limit = RateIntegrator.gapLimit(rates)
-    return zip(rates, rates.dropFirst()).filter { ($1.time - $0.time).seconds > limit }.map { $0.time...$1.time }
-  }
-
   private static func leveled(
-    _ rates: [VectorSample<Camera, ClipClock>], at instant: Timestamp<ClipClock>
+    _ integrator: RateIntegrator, at instant: Timestamp<ClipClock>
   ) -> OrientationEstimate {
     let level = Rotation<World, Camera>(cameraAngles: CameraAngles(roll: 0, pitch: 0, heading: 0))
-    let relative = RotationTrack(knots: RateIntegrator.integrate(rates, bias: .zero, start: level))
+    let relative = RotationTrack(knots: integrator.integrate(bias: .zero, start: level))
     let correction = level * relative.rotation(at: instant).inverse
     return OrientationEstimate(
-      track: turned(relative, by: correction), tiltSigmas: [], gyroBias: .zero, holes: holes(in: rates))
+      track: turned(relative, by: correction), tiltSigmas: [], gyroBias: .zero, holes: integrator.holes)
   }
 
   private static func turned(
@@ -65,11 +60,10 @@ public enum OrientationEstimator {
 
   /// Orientation whose mean specific force over the whole recording points up.
   private static func firstGuess(
-    _ recording: MotionRecording<Camera, ClipClock>
+    _ integrator: RateIntegrator, forces: [VectorSample<Camera, ClipClock>]
   ) -> RotationTrack<World, Camera>? {
-    let relative = RotationTrack(
-      knots: RateIntegrator.integrate(recording.angularRates, bias: .zero, start: .identity))
-    let epochs = GravityEpochs.sum(recording.specificForces, along: relative, bias: .zero, rateHoles: [])
+    let relative = RotationTrack(knots: integrator.integrate(bias: .zero, start: .identity))
+    let epochs = GravityEpochs.sum(forces, along: relative, bias: .zero, rateHoles: [])
     let up = epochs.reduce(Vector3<World>.zero) { $0 + $1.forceIntegral }
     guard !epochs.isEmpty, let correction = Rotation<World, World>(taking: up, to: Vector3(0, 0, 1)) else {
       return nil
@@ -78,17 +72,17 @@ public enum OrientationEstimator {
   }
 
   private static func refine(
-    _ guess: RotationTrack<World, Camera>, recording: MotionRecording<Camera, ClipClock>,
-    stages: [TiltSmoother.Stage]
+    _ guess: RotationTrack<World, Camera>, _ integrator: RateIntegrator,
+    forces: [VectorSample<Camera, ClipClock>], stages: [TiltSmoother.Stage]
   ) -> (estimate: OrientationEstimate, cost: Double) {
-    let holes = holes(in: recording.angularRates)
+    let holes = integrator.holes
     var nominal = guess
     var smoother = TiltSmoother()
     var accelerations: [Double] = []
     var estimates: [TiltSmoother.Estimate] = []
     for (round, stage) in stages.enumerated() {
       let epochs = GravityEpochs.sum(
-        recording.specificForces, along: nominal, bias: smoother.foldedAccelerometerBias, rateHoles: holes)
+        forces, along: nominal, bias: smoother.foldedAccelerometerBias, rateHoles: holes)
       let wander = smoother.wander(in: stage, accelerations: accelerations, count: epochs.count)
       estimates = smoother.smooth(epochs, wander: wander)
       accelerations = smoother.sustainedAccelerations(estimates)
@@ -96,9 +90,7 @@ public enum OrientationEstimator {
       smoother.foldedGyroBias += mean(estimates.map(\.gyroBias))
       smoother.foldedAccelerometerBias += mean(estimates.map(\.accelerometerBias))
       let start = Rotation<World, World>(rotationVector: first.tilt) * nominal.knots[0].rotation
-      nominal = RotationTrack(
-        knots: RateIntegrator.integrate(
-          recording.angularRates, bias: smoother.foldedGyroBias, start: start))
+      nominal = RotationTrack(knots: integrator.integrate(bias: smoother.foldedGyroBias, start: start))
     }
     let estimate = OrientationEstimate(
       track: corrected(nominal, by: estimates), tiltSigmas: estimates.map { ($0.end, $0.tiltSigma) },
