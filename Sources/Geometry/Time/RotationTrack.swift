@@ -66,6 +66,8 @@ public struct RotationTrack<Target: ReferenceFrame, Source: ReferenceFrame>: Sen
     if time <= start { return continued(knots[0], by: max(time - start, -Self.reach)) }
     if time >= end { return continued(knots[knots.count - 1], by: min(time - end, Self.reach)) }
     let (a, b, span, fraction) = segment(at: time)
+    // Most logs sample all sensors at once: what is asked for is then a knot.
+    if fraction == 0 { return a.rotation }
     return a.rotation.hermite(
       to: b.rotation, startRate: a.rate, endRate: b.rate, seconds: span, at: fraction)
   }
