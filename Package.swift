@@ -34,6 +34,11 @@ let package = Package(
       dependencies: ["Geometry", "Telemetry", "Stabiliser", "Imaging", "VideoIO", "Synthesis"],
       swiftSettings: house),
 
+    // Times the rooms beside what they are compared with; see Benchmarks/README.md.
+    .executableTarget(
+      name: "bench", dependencies: ["Geometry", "Telemetry", "Stabiliser", "Imaging", "Synthesis"],
+      path: "Benchmarks/Sources", swiftSettings: house),
+
     // C libraries from Debian packages: a module map and the few shims for their macros.
     .systemLibrary(
       name: "CFFmpeg", pkgConfig: "libavformat libavcodec libavutil libswscale",

@@ -39,10 +39,12 @@ public struct WarpMesh: Equatable, Sendable {
     var y: [Double] = []
     x.reserveCapacity(columns * rows)
     y.reserveCapacity(columns * rows)
+    var walk = MappingWalk(mapping)
     for row in 0..<rows {
+      walk.turn()
       for column in 0..<columns {
         let output = PixelPoint<OutputPixels>(Double(column * spacing), Double(row * spacing))
-        guard let source = mapping.sourcePoint(of: output) else { return nil }
+        guard let source = walk.step(to: output) else { return nil }
         let point = display.storedPoint(of: source, stored: stored)
         x.append(point.x)
         y.append(point.y)

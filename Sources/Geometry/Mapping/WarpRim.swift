@@ -31,17 +31,22 @@ public struct WarpRim: Equatable, Sendable {
     columns = (outputSize.width + spacing - 1) / spacing + 1
     rows = (outputSize.height + spacing - 1) / spacing + 1
     let stored = storedSize
+    var walk = MappingWalk(mapping)
     func node(_ column: Int, _ row: Int) -> PixelPoint<StoredPixels>? {
       let output = PixelPoint<OutputPixels>(Double(column * spacing), Double(row * spacing))
-      return mapping.sourcePoint(of: output).map { display.storedPoint(of: $0, stored: stored) }
+      return walk.step(to: output).map { display.storedPoint(of: $0, stored: stored) }
     }
+    rowNodes.reserveCapacity(4 * columns)
     for row in [0, 1, rows - 2, rows - 1] {
+      walk.turn()
       for column in 0..<columns {
         guard let point = node(column, row) else { return nil }
         rowNodes.append(point)
       }
     }
+    columnNodes.reserveCapacity(4 * rows)
     for column in [0, 1, columns - 2, columns - 1] {
+      walk.turn()
       for row in 0..<rows {
         guard let point = node(column, row) else { return nil }
         columnNodes.append(point)

@@ -85,16 +85,18 @@ struct Framing {
   /// The least single scale that fits every frame: each frame starts from what its predecessors needed.
   private func constantScale(from first: Double) throws(PlanError) -> [Double] {
     var scale = first
-    // A larger scale fits whatever a smaller one fitted, lenses with odd edges apart: look again until nothing moves.
-    for _ in 0..<8 {
-      let before = scale
-      for (i, draft) in drafts.enumerated() {
-        guard let need = fit.leastScale(for: mapping(draft, scale: scale)) else {
+    // A larger scale fits whatever a smaller one fitted, lenses with odd edges apart: look again at the frames that
+    // were seen at a smaller one, until nothing moves.
+    var unseen = drafts.count
+    for _ in 0..<8 where unseen > 0 {
+      let frames = 0..<unseen
+      unseen = 0
+      for i in frames {
+        guard let need = fit.leastScale(for: mapping(drafts[i], scale: scale)) else {
           throw .cropImpossible(frame: i)
         }
-        scale = need
+        if need != scale { (scale, unseen) = (need, i) }
       }
-      if scale == before { break }
     }
     return Array(repeating: scale, count: drafts.count)
   }

@@ -26,31 +26,27 @@ public enum OrientationEstimator {
   ) throws(OrientationError) -> OrientationEstimate {
     let rates = recording.angularRates
     guard rates.count >= 2 else { throw .tooFewRates(count: rates.count) }
-    if case .level(let instant) = start { return leveled(rates, at: instant) }
-    guard let nominal = firstGuess(recording) else { throw .noGravity }
+    let integrator = RateIntegrator(rates)
+    if case .level(let instant) = start { return leveled(integrator, at: instant) }
+    let forces = recording.specificForces
+    guard let nominal = firstGuess(integrator, forces: forces) else { throw .noGravity }
     // The problem has several valleys. Trusting velocity everywhere finds a gyro's bias at once and is misled by a
     // push; trusting it only where the first guess sees calm is not, and may take a bias for a change of speed. Both
     // are walked, and the one that explains the recording better is taken.
-    var best = refine(nominal, recording: recording, trustsGuess: true)
-    let other = refine(nominal, recording: recording, trustsGuess: false)
+    var best = refine(nominal, integrator, forces: forces, trustsGuess: true)
+    let other = refine(nominal, integrator, forces: forces, trustsGuess: false)
     if other.cost < best.cost { best = other }
     return best.estimate
   }
 
-  /// The steps that are holes.
-  static func holes(in rates: [VectorSample<Camera, ClipClock>]) -> [ClosedRange<Timestamp<ClipClock>>] {
-    let limit = RateIntegrator.gapLimit(rates)
-    return zip(rates, rates.dropFirst()).filter { ($1.time - $0.time).seconds > limit }.map { $0.time...$1.time }
-  }
-
   private static func leveled(
-    _ rates: [VectorSample<Camera, ClipClock>], at instant: Timestamp<ClipClock>
+    _ integrator: RateIntegrator, at instant: Timestamp<ClipClock>
   ) -> OrientationEstimate {
     let level = Rotation<World, Camera>(cameraAngles: CameraAngles(roll: 0, pitch: 0, heading: 0))
-    let relative = RotationTrack(knots: RateIntegrator.integrate(rates, bias: .zero, start: level))
+    let relative = RotationTrack(knots: integrator.integrate(bias: .zero, start: level))
     let correction = level * relative.rotation(at: instant).inverse
     return OrientationEstimate(
-      track: turned(relative, by: correction), tiltSigmas: [], gyroBias: .zero, holes: holes(in: rates))
+      track: turned(relative, by: correction), tiltSigmas: [], gyroBias: .zero, holes: integrator.holes)
   }
 
   private static func turned(
@@ -62,11 +58,10 @@ public enum OrientationEstimator {
   /// Orientation in which the typical specific force points up: the geometric median over epochs, not the mean, so
   /// that a push of any strength counts no more than its duration.
   private static func firstGuess(
-    _ recording: MotionRecording<Camera, ClipClock>
+    _ integrator: RateIntegrator, forces: [VectorSample<Camera, ClipClock>]
   ) -> RotationTrack<World, Camera>? {
-    let relative = RotationTrack(
-      knots: RateIntegrator.integrate(recording.angularRates, bias: .zero, start: .identity))
-    let epochs = GravityEpochs.sum(recording.specificForces, along: relative, bias: .zero, rateHoles: [])
+    let relative = RotationTrack(knots: integrator.integrate(bias: .zero, start: .identity))
+    let epochs = GravityEpochs.sum(forces, along: relative, bias: .zero, rateHoles: [])
       .filter { $0.seconds > 0 }
     guard !epochs.isEmpty else { return nil }
     var up = epochs.reduce(Vector3<World>.zero) { $0 + $1.forceIntegral }
@@ -86,17 +81,17 @@ public enum OrientationEstimator {
   }
 
   private static func refine(
-    _ guess: RotationTrack<World, Camera>, recording: MotionRecording<Camera, ClipClock>,
-    trustsGuess: Bool
+    _ guess: RotationTrack<World, Camera>, _ integrator: RateIntegrator,
+    forces: [VectorSample<Camera, ClipClock>], trustsGuess: Bool
   ) -> (estimate: OrientationEstimate, cost: Double) {
-    let holes = holes(in: recording.angularRates)
+    let holes = integrator.holes
     var nominal = guess
     var smoother = TiltSmoother()
     var accelerations: [Double] = []
     var estimates: [TiltSmoother.Estimate] = []
     for round in 0..<rounds {
       let epochs = GravityEpochs.sum(
-        recording.specificForces, along: nominal, bias: smoother.foldedAccelerometerBias, rateHoles: holes)
+        forces, along: nominal, bias: smoother.foldedAccelerometerBias, rateHoles: holes)
       if round == 0, trustsGuess {
         let guessed = smoother.unsmoothed(epochs)
         accelerations = smoother.sustainedAccelerations(guessed)
@@ -110,9 +105,7 @@ public enum OrientationEstimator {
       smoother.foldedGyroBias += mean(estimates.map(\.gyroBias))
       smoother.foldedAccelerometerBias += mean(estimates.map(\.accelerometerBias))
       let start = Rotation<World, World>(rotationVector: first.tilt) * nominal.knots[0].rotation
-      nominal = RotationTrack(
-        knots: RateIntegrator.integrate(
-          recording.angularRates, bias: smoother.foldedGyroBias, start: start))
+      nominal = RotationTrack(knots: integrator.integrate(bias: smoother.foldedGyroBias, start: start))
     }
     let estimate = OrientationEstimate(
       track: corrected(nominal, by: estimates), tiltSigmas: estimates.map { ($0.end, $0.tiltSigma) },

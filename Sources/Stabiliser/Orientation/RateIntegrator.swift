@@ -1,11 +1,32 @@
 internal import Geometry
 
 /// Turns angular rates into orientation, one exact rotation a step, with each step's own length.
-enum RateIntegrator {
+struct RateIntegrator {
   /// A hole in the log is a step this many times longer than the usual one, and longer than ``longestOrdinaryStep``.
   static let gapFactor = 5.0
   /// Steps up to this long are no hole, seconds: loggers on phones pause that long without harm.
   static let longestOrdinaryStep = 0.04
+
+  private let samples: [VectorSample<Camera, ClipClock>]
+  /// Slope of the rates at each sample, rad/s².
+  private let slopes: [Vector3<Camera>]
+  /// Steps longer than this are holes, seconds.
+  private let holeLimit: Double
+
+  /// Prepares for any number of integrations: what does not depend on bias or start is found once.
+  init(_ samples: [VectorSample<Camera, ClipClock>]) {
+    self.samples = samples
+    holeLimit = Self.gapLimit(samples)
+    slopes = Self.slopes(of: samples, holeLimit: holeLimit)
+  }
+
+  /// The steps that are holes.
+  var holes: [ClosedRange<Timestamp<ClipClock>>] {
+    samples.indices.dropFirst().lazy
+      .map { (before: samples[$0 - 1].time, after: samples[$0].time) }
+      .filter { ($0.after - $0.before).seconds > holeLimit }
+      .map { $0.before...$0.after }
+  }
 
   /// The orientation at each sample, relative to the first.
   ///
@@ -16,11 +37,9 @@ enum RateIntegrator {
   /// ```
   /// Slopes are central differences over the true times; in a hole they are not known and left out.
   /// Source of the coning term: Magnus expansion, second order.
-  static func integrate(
-    _ samples: [VectorSample<Camera, ClipClock>], bias: Vector3<Camera>, start: Rotation<World, Camera>
+  func integrate(
+    bias: Vector3<Camera>, start: Rotation<World, Camera>
   ) -> [RotationTrack<World, Camera>.Knot] {
-    let holeLimit = gapLimit(samples)
-    let slopes = slopes(of: samples, holeLimit: holeLimit)
     var knots: [RotationTrack<World, Camera>.Knot] = []
     knots.reserveCapacity(samples.count)
     var rotation = start
@@ -41,10 +60,11 @@ enum RateIntegrator {
   }
 
   /// Steps longer than this, seconds, are holes.
-  static func gapLimit(_ samples: [VectorSample<Camera, ClipClock>]) -> Double {
-    let steps = zip(samples.dropFirst(), samples).map { ($0.time - $1.time).seconds }.sorted()
+  private static func gapLimit(_ samples: [VectorSample<Camera, ClipClock>]) -> Double {
+    let steps = samples.indices.dropFirst().map { samples[$0].time.nanoseconds - samples[$0 - 1].time.nanoseconds }
+      .sorted()
     guard !steps.isEmpty else { return longestOrdinaryStep }
-    return max(longestOrdinaryStep, gapFactor * steps[steps.count / 2])
+    return max(longestOrdinaryStep, gapFactor * TimeSpan(nanoseconds: steps[steps.count / 2]).seconds)
   }
 
   /// Slope of the rates at each sample, rad/s²; zero at ends and beside holes.

@@ -1,0 +1,41 @@
+import Glibc
+
+/// Prints one part of the report as Markdown; `Scripts/bench` runs them all, each in a process of its own.
+@main
+enum Main {
+  private static let usage = """
+    usage: bench warp | mesh | reading        ours beside something else, in turn
+           bench planning [MINUTES …]         time and memory from log to plan (default: 0.5 2)
+           bench attitude                     error of the horizon against the truth
+           bench end-to-end STABCLI FOLDER    whole jobs beside ffmpeg's; FOLDER is for clips
+
+    """
+
+  static func main() {
+    do {
+      try run(Array(CommandLine.arguments.dropFirst()))
+    } catch {
+      StandardError.say("\(error)\n\(usage)")
+      exit(1)
+    }
+  }
+
+  private static func run(_ arguments: [String]) throws {
+    guard let part = arguments.first else { throw BenchError.missingArgument("which part") }
+    let rest = Array(arguments.dropFirst())
+    switch part {
+    case "planning":
+      let minutes = rest.compactMap(Double.init).filter { $0 > 0 && $0 <= 60 }
+      print(try PlanningTable.text(minutes: minutes.isEmpty ? [0.5, 2] : minutes.sorted()))
+    case "attitude": print(try AttitudeTable.text())
+    case "end-to-end":
+      guard rest.count == 2 else { throw BenchError.missingArgument("the stabcli to run and a folder") }
+      print(try EndToEnd(stabcli: rest[0], folder: rest[1]).text())
+    default:
+      guard let group = BenchmarkList.groups.first(where: { $0.name == part }) else {
+        throw BenchError.unknownPart(part)
+      }
+      print(try ComparisonTable.text(group))
+    }
+  }
+}
