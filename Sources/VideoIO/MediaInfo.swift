@@ -67,6 +67,8 @@ public struct VideoTrackInfo: Sendable {
   public var fieldOrder: FieldOrder
   /// Bits a second of this track.
   public var bitRate: Int64?
+  /// Who encoded it, as its `encoder` tag says.
+  public var encoder: String?
 
   /// Size of the upright picture.
   public var uprightSize: PixelSize { rotation.uprightSize(of: storedSize) }

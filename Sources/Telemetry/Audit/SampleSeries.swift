@@ -30,6 +30,9 @@ struct SampleSeries {
     samples.indices.sorted { (samples[$0].time, $0) < (samples[$1].time, $1) }
   }
 
+  /// Replaces what one sample read.
+  mutating func replaceValue(at i: Int, by value: Vector3<Imu>) { samples[i].value = value }
+
   /// Line of a sample.
   func line(_ i: Int) -> Int? { i < lines.count ? Int(lines[i]) : nil }
 }

@@ -1,6 +1,6 @@
 import Geometry
 
-/// What the values of the angular rates look like: dead, spiky, at their limit. Nothing is changed.
+/// What the values of the angular rates look like: dead, or at their limit. Nothing is changed.
 enum SignalAudit {
   /// Looks at a series of angular rates.
   static func issues(of series: SampleSeries) -> [LogIssue] {
@@ -22,36 +22,8 @@ enum SignalAudit {
         kind: .constantChannel, count: samples.count, firstLine: series.line(0),
         message: "the angular rate about \(name) is \(decimal(component(first.value), digits: 6)) rad/s throughout")
     }
-    issues += [spikes(in: series), saturation(in: series, axes: axes)].compactMap { $0 }
+    issues += [saturation(in: series, axes: axes)].compactMap { $0 }
     return issues
-  }
-
-  /// Single samples that leave the line between their neighbours by far more than the log's own roughness.
-  ///
-  /// Roughness is the median distance of a sample from the mean of its neighbours. A spike exceeds it thirtyfold
-  /// and 1 rad/s, and its neighbours agree with each other; real shocks last longer than one sample.
-  private static func spikes(in series: SampleSeries) -> LogIssue? {
-    let samples = series.samples
-    guard samples.count > 10 else { return nil }
-    func roughness(_ i: Int) -> Double {
-      (samples[i].value - 0.5 * (samples[i - 1].value + samples[i + 1].value)).length
-    }
-    let stride = max(1, samples.count / 20_000)
-    let sorted = Swift.stride(from: 1, to: samples.count - 1, by: stride).map(roughness).sorted()
-    let limit = max(1, 30 * sorted[sorted.count / 2])
-    var (count, first) = (0, Int?.none)
-    for i in 1..<samples.count - 1 {
-      let distance = roughness(i)
-      guard distance > limit, (samples[i + 1].value - samples[i - 1].value).length < 0.5 * distance else { continue }
-      count += 1
-      if first == nil { first = i }
-    }
-    guard let first else { return nil }
-    return LogIssue(
-      kind: .spikes, count: count, firstLine: series.line(first),
-      message: "\(counted(count, "angular rate")) that leap from both neighbours; the first at "
-        + "\(decimal(samples[first].time.seconds, digits: 3)) s reads "
-        + "\(decimal(samples[first].value.length, digits: 2)) rad/s")
   }
 
   /// Three or more samples in a row at the largest value of an axis, beyond what gyroscopes measure at least.

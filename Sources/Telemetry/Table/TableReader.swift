@@ -101,9 +101,11 @@ func audited(
     throw .noSamples(file: file, rows: rows)
   }
   guard let cadence = rates.cadence else { throw .tooFewSamples(file: file, count: rates.samples.count) }
+  var rates = rates
+  let spikes = rates.repairSpikes()
   let found =
     issues + rates.timingIssues(sensor: "angular rate") + forces.timingIssues(sensor: "acceleration")
-    + SignalAudit.issues(of: rates) + [SensorAgreement.issue(rates: rates, forces: forces)].compactMap { $0 }
+    + SignalAudit.issues(of: rates) + [spikes, SensorAgreement.issue(rates: rates, forces: forces)].compactMap { $0 }
   let audit = LogAudit(
     rows: rows, samples: rates.samples.count, forceSamples: forces.samples.count,
     rateHz: 1 / cadence.typicalSeconds, start: first.time, end: last.time, issues: found)

@@ -19,8 +19,13 @@ extension Damage: CustomStringConvertible {
   /// One line for a person.
   public var description: String {
     var parts: [String] = []
-    if brokenPackets > 0 { parts.append("\(brokenPackets) packets do not decode") }
-    if concealedFrames > 0 { parts.append("\(concealedFrames) frames are partly concealed") }
+    if brokenPackets > 0 {
+      parts.append(brokenPackets == 1 ? "1 packet does not decode" : "\(brokenPackets) packets do not decode")
+    }
+    if concealedFrames > 0 {
+      parts.append(
+        concealedFrames == 1 ? "1 frame is partly concealed" : "\(concealedFrames) frames are partly concealed")
+    }
     if disorderedFrames > 0 { parts.append("\(disorderedFrames) frames go back in time and are left out") }
     if let earlyEnd { parts.append("the file ends early (\(earlyEnd))") }
     if let firstMessage, earlyEnd != firstMessage, !parts.isEmpty { parts.append("first: \(firstMessage)") }

@@ -86,7 +86,8 @@ extension Demuxer {
       averageFrameRate: Ratio(stream.pointee.avg_frame_rate) ?? Ratio(stream.pointee.r_frame_rate),
       declaredFrameCount: stream.pointee.nb_frames > 0 ? Int(stream.pointee.nb_frames) : nil,
       endTicks: end(of: stream.pointee), fieldOrder: FieldOrder(parameters.field_order),
-      bitRate: parameters.bit_rate > 0 ? parameters.bit_rate : nil)
+      bitRate: parameters.bit_rate > 0 ? parameters.bit_rate : nil,
+      encoder: metadata(stream.pointee.metadata).first { $0.key.lowercased() == "encoder" }?.value)
   }
 
   /// Only MP4 and QuickTime count a track's length in its own ticks; others guess or round it.

@@ -10,8 +10,12 @@ public struct EncodeSettings: Equatable, Sendable {
   /// Speed of x264 and x265 by name; `nil`: `medium`.
   public var preset: String?
 
+  /// Who made the picture, written to the video track's `encoder` tag; `nil`: nothing is written.
+  public var encodedBy: String?
+
   /// Creates settings.
-  public init(codec: Codec? = nil, crf: Double? = nil, preset: String? = nil) {
+  public init(codec: Codec? = nil, crf: Double? = nil, preset: String? = nil, encodedBy: String? = nil) {
+    self.encodedBy = encodedBy
     self.codec = codec
     self.crf = crf
     self.preset = preset

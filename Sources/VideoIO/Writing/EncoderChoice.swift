@@ -81,6 +81,8 @@ extension VideoWriter {
   public static func supportsSize(_ size: PixelSize, codec: Codec, format: PixelFormat) -> Bool {
     // 16384 is x264's limit and within the others'.
     guard (1...16384).contains(size.width), (1...16384).contains(size.height) else { return false }
+    // FFmpeg's own limit on the area of a picture.
+    guard (size.width + 128) * (size.height + 128) < Int(Int32.max) / 8 else { return false }
     let isWhole = size.width % format.chromaWidthDivisor == 0 && size.height % format.chromaHeightDivisor == 0
     switch codec {
     case .h264: return isWhole

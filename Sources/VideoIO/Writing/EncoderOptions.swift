@@ -49,7 +49,9 @@ struct EncoderOptions {
       // Slices are coded apart from each other: their number is fixed. FFmpeg cannot cut every size that ends within
       // a chroma block.
       let isEven = size.width % 4 == 0 && size.height % 4 == 0 && min(size.width, size.height) >= 64
-      dictionary = [("level", "3"), ("slicecrc", "1"), ("slices", isEven ? "16" : "1")]
+      // Above 352x288 FFmpeg wants at least two by two.
+      let least = size.width > 352 || size.height > 288 ? "4" : "1"
+      dictionary = [("level", "3"), ("slicecrc", "1"), ("slices", isEven ? "16" : least)]
       groupLength = 1
     }
   }

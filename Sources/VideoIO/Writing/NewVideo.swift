@@ -47,7 +47,7 @@ public struct NewVideo: Equatable, Sendable {
       index: 0, codec: "none", profile: nil, storedSize: size, rotation: .none, pixelFormat: format,
       pixelFormatName: name, siting: siting, timeBase: timeBase, sampleAspectRatio: Ratio(1, 1),
       colour: ColourTags(), averageFrameRate: rate, declaredFrameCount: nil, endTicks: nil,
-      fieldOrder: .progressive, bitRate: nil)
+      fieldOrder: .progressive, bitRate: nil, encoder: nil)
   }
 
   /// Codes of limited-range BT.709.

@@ -24,6 +24,7 @@ public final class VideoWriter {
   private let track: VideoTrackInfo
   private let shift: Int64
   private let choice: EncoderChoice
+  private let encodedBy: String?
   private var durations: [Int64: Int64] = [:]
   private var lastTicks: Int64?
   private var lastStep: Int64?
@@ -50,6 +51,7 @@ public final class VideoWriter {
       source: track, size: outputSize, settings: settings, container: container, path: path)
     guard let format = track.pixelFormat else { throw .invalid(path: source.path, problem: "no pixel format") }
     let first = try source.readTimeline().entries.first?.ticks ?? 0
+    encodedBy = settings.encodedBy
     self.track = track
     self.format = format
     size = outputSize
@@ -92,6 +94,7 @@ public final class VideoWriter {
     path: String, describing video: NewVideo, settings: EncodeSettings = EncodeSettings(), overwrite: Bool = false
   ) throws(VideoIOError) {
     let container = try VideoWriter.container(for: path)
+    encodedBy = settings.encodedBy
     track = try video.track()
     choice = try EncoderChoice(source: track, size: video.size, settings: settings, container: container, path: path)
     (format, size, codec) = (video.format, video.size, choice.codec)
@@ -151,6 +154,7 @@ public final class VideoWriter {
     try hdr.attach(to: stream)
     let source = copied.demuxer.context
     try MetadataCopy.copy(original.pointee.metadata, to: &stream.pointee.metadata)
+    try MetadataCopy.set("encoder", encodedBy, in: &stream.pointee.metadata)
     try MetadataCopy.copy(source.pointee.metadata, to: &muxer.context.pointee.metadata)
     // The muxer refuses a time code that does not fit the frame rate: only a checked one is left to it.
     try MetadataCopy.set("timecode", nil, in: &muxer.context.pointee.metadata)

@@ -9,7 +9,7 @@ extension InspectCommand {
   /// - Returns: ``ExitCode/damagedInput`` when a file is what it claims to be and has problems that spoil a result.
   func run(_ console: Console) throws(CommandFailure) -> ExitCode {
     var findings: [Finding] = []
-    for file in files { findings.append(try Finding(examining: file)) }
+    for file in files { findings.append(try Finding(examining: file, decoding: decodes)) }
     if printsJSON {
       let bytes = findings.count == 1 ? try JSONText.pretty(findings[0]) : try JSONText.pretty(["files": findings])
       try console.print(String(decoding: bytes, as: UTF8.self))
@@ -75,15 +75,37 @@ extension Finding {
   /// Finds out what a file is, by its content.
   ///
   /// - Throws: ``CommandFailure`` when it cannot be read, or is none of the kinds that are known.
-  init(examining path: String) throws(CommandFailure) {
+  init(examining path: String, decoding: Bool) throws(CommandFailure) {
     let head = try FileBytes.head(path, count: Self.headLength)
-    if head.first(where: { !" \t\r\n".utf8.contains($0) }) == UInt8(ascii: "{") {
+    if head.starts(with: Self.pngSignature) || Self.tiffSignatures.contains(where: { head.starts(with: $0) }) {
+      try self.init(still: path, isPNG: head.starts(with: Self.pngSignature))
+    } else if head.starts(with: ReportCSV.header.utf8) {
+      self.init(path: path, kind: .report)
+    } else if head.starts(with: Self.blackboxSignature) {
+      try self.init(log: path)
+    } else if head.first(where: { !" \t\r\n".utf8.contains($0) }) == UInt8(ascii: "{") {
       try self.init(json: path)
     } else if Self.isText(head) {
       try self.init(log: path)
     } else {
-      try self.init(clip: path)
+      try self.init(clip: path, decoding: decoding)
     }
+  }
+
+  private static let pngSignature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+  private static let tiffSignatures: [[UInt8]] = [[0x49, 0x49, 42, 0], [0x4D, 0x4D, 0, 42]]
+  /// Betaflight's binary logs: their reader says what to do with them.
+  private static let blackboxSignature = Array("H Product:".utf8)
+
+  private init(still path: String, isPNG: Bool) throws(CommandFailure) {
+    self.init(path: path, kind: .still)
+    do {
+      let still = try isPNG ? readPNG(path) : readTIFF(path)
+      facts = [
+        ("format", isPNG ? "PNG" : "TIFF"), ("size", "\(still.size.width)x\(still.size.height)"),
+        ("depth", "\(still.depth.rawValue) bits"), ("colour", "\(still.colour)"),
+      ]
+    } catch { throw CommandFailure(error) }
   }
 
   /// Text has no zero bytes, unless it is UTF-16, which begins with a mark.
@@ -135,7 +157,7 @@ extension Finding {
     describe(try LogSource.read(path), at: path)
   }
 
-  private init(clip path: String) throws(CommandFailure) {
+  private init(clip path: String, decoding: Bool) throws(CommandFailure) {
     self.init(path: path, kind: .clip)
     let clip = try ClipSource(path: path, options: RangeOptions())
     let video = clip.info.video
@@ -155,7 +177,23 @@ extension Finding {
       facts.append(("track \(track.index)", "\(track.kind.rawValue) \(track.codec) \(track.fourCC ?? "")"))
     }
     problems = clip.info.problems.map { Problem(kind: "clip", message: $0) }
+    if decoding { problems += try Self.damage(in: clip) }
     if let log = try LogSource.telemetry(in: clip.reader) { describe(log, at: path) }
+  }
+
+  /// What only decoding shows.
+  private static func damage(in clip: ClipSource) throws(CommandFailure) -> [Problem] {
+    var decoded = 0
+    do { while try clip.reader.nextFrame() != nil { decoded += 1 } } catch { throw CommandFailure(error) }
+    var problems: [Problem] = []
+    if !clip.reader.damage.isEmpty {
+      problems.append(Problem(kind: "damaged", message: "the clip is damaged: \(clip.reader.damage)"))
+    }
+    if decoded != clip.timeline.entries.count {
+      problems.append(
+        Problem(kind: "missing", message: "\(clip.timeline.entries.count) frames are promised, \(decoded) decode"))
+    }
+    return problems
   }
 
   private mutating func describe(_ log: MotionLog, at path: String) {

@@ -4,6 +4,8 @@ struct InspectCommand: Command {
   var files: [String] = []
   /// Whether one JSON object is printed on standard output.
   var printsJSON = false
+  /// Whether every frame is decoded to find damage.
+  var decodes = false
   /// Verbosity.
   var general = GeneralOptions()
 
@@ -12,14 +14,19 @@ struct InspectCommand: Command {
   static var syntax: CommandSyntax<Self> {
     CommandSyntax(
       command: page.name,
-      operands: [.oneOrMore("FILE", at: \.files, help: "Clips, motion logs, plans, reports, stills.")],
+      operands: [
+        .oneOrMore("FILE", at: \.files, help: "Clips, motion logs, plans, reports, lens profiles, PNG and TIFF stills.")
+      ],
       groups: [
         OptionGroup(
           title: "Output",
           options: [
             .flag(
               "--json", at: \.printsJSON,
-              help: "Print one JSON object on standard output: kind, facts and problems of the file.")
+              help: "Print one JSON object on standard output: kind, facts and problems of the file."),
+            .flag(
+              "--decode", at: \.decodes,
+              help: "Decode every frame of a clip, to find damage that only decoding shows. Takes its time."),
           ]),
         GeneralOptions.light.embedded(at: \.general),
       ])
@@ -30,12 +37,13 @@ struct InspectCommand: Command {
     paragraphs: [
       """
       Looks at each file and says what it is: streams, sizes, rates and rotation of a clip; format, rate, gaps and \
-      disorder of a motion log; mode and certificate of a plan. Problems are listed in the order they matter. Nothing \
+      disorder of a motion log; mode and certificate of a plan; size and depth of a still. Problems are listed in the order they matter. Nothing \
       is written.
       """
     ],
     examples: [
       .init(line: "stabcli inspect ride.mp4 ride.gcsv", purpose: "a clip and its log"),
+      .init(line: "stabcli inspect ride.mp4 --decode", purpose: "is every frame sound?"),
       .init(line: "stabcli inspect ride.mp4 --json", purpose: "for a program"),
     ],
     exitCodes: [.done, .usage, .invalidInput, .unsupported, .interrupted])

@@ -64,5 +64,5 @@ struct SynthCommand: Command {
         line: "stabcli synth -o long --motion walk --seconds 120 --no-video", purpose: "log and truth only, in a moment"
       ),
     ],
-    exitCodes: [.done, .usage, .unsupported, .outputNotWritten, .interrupted])
+    exitCodes: [.done, .usage, .unsupported, .outputNotWritten, .interrupted, .terminated])
 }

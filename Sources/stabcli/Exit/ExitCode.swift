@@ -33,6 +33,6 @@ enum ExitCode: Int32, CaseIterable, Equatable, Sendable {
 
   /// The codes a rendering command documents.
   static let documented: [ExitCode] = [
-    .done, .usage, .invalidInput, .unsupported, .outputNotWritten, .damagedInput, .interrupted,
+    .done, .usage, .invalidInput, .unsupported, .outputNotWritten, .damagedInput, .interrupted, .terminated,
   ]
 }

@@ -18,7 +18,8 @@ struct EncodingOptions {
           "--codec",
           type: .word(
             meaning: "the name of a codec, such as h264, h265 or prores", offering: ["h264", "h265", "prores"]),
-          optional: \.codec, absence: "h264 for 8 bit, h265 for more, ProRes stays ProRes", help: "Codec of the output."
+          optional: \.codec, absence: "h264 for 8 bit, h265 for more; ProRes 422 and FFV1 stay what they are",
+          help: "Codec of the output."
         ),
         .value(
           "--crf", type: .wholeNumber(0...51), optional: \.constantRateFactor, absence: "the encoder's choice",
@@ -41,6 +42,7 @@ struct EncodingOptions {
         throw CommandFailure(.usage, "--codec \(codec): not a codec of this version; there are \(Codec.names)")
       }
     }
-    return EncodeSettings(codec: chosen, crf: constantRateFactor.map(Double.init), preset: preset)
+    return EncodeSettings(
+      codec: chosen, crf: constantRateFactor.map(Double.init), preset: preset, encodedBy: ToolVersion.line)
   }
 }

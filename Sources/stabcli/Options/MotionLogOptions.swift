@@ -10,6 +10,8 @@ struct MotionLogOptions {
   var axes: AxisMap?
   /// Whether the first frame is taken to be level instead of asking gravity.
   var isFirstFrameLevel = false
+  /// Whether a log that does not fit the picture is used all the same.
+  var isForced = false
 
   /// The options.
   static var group: OptionGroup<Self> {
@@ -25,7 +27,14 @@ struct MotionLogOptions {
           help: "Factor on the log's times, for a log clock that runs fast or slow."),
         .value(
           "--axes", type: .axes, optional: \.axes, absence: "what the log says, else XYZ, a phone held in landscape",
-          help: "The log axes that feed up, left and back of the camera, lower case for the negative of an axis."),
+          help:
+            "The log axes that point up, left and back in the picture as it is stored (before any rotation tag), lower case for the negative of an axis."
+        ),
+        .flag(
+          "--force", at: \.isForced,
+          help:
+            "Use the telemetry inside a clip that stabcli has rendered, although it describes the camera before that."
+        ),
         .flag(
           "--level-first-frame", at: \.isFirstFrameLevel,
           help: "Take the first frame to be level, instead of asking gravity: for logs without an accelerometer."),

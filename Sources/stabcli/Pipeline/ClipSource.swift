@@ -17,6 +17,9 @@ struct ClipSource {
 
   /// Opens a clip and picks the frames from `options.from` up to, without, `options.to`.
   init(path: String, options: RangeOptions) throws(CommandFailure) {
+    if let from = options.from, let to = options.to, from >= to {
+      throw CommandFailure(.usage, "--from is not before --to: nothing is left of the clip")
+    }
     do {
       reader = try VideoReader(path: path)
       wholeTimeline = try reader.readTimeline()

@@ -20,6 +20,7 @@ struct LogSource {
     if let named {
       (log, path) = (try Self.read(named), named)
     } else if let inside = try Self.telemetry(in: clip.reader) {
+      if !options.isForced { try Self.refuseRendered(clip) }
       (log, path) = (inside, clip.path)
     } else if let sidecar = SidecarSearch.find(for: clip.path, exists: { access($0, F_OK) == 0 }) {
       (log, path) = (try Self.read(sidecar), sidecar)
@@ -30,6 +31,15 @@ struct LogSource {
       alignment = try log.aligned(
         clipDuration: clip.duration, offset: options.offset, scale: options.scale, clipStart: Self.start(of: clip))
     } catch { throw CommandFailure(error) }
+  }
+
+  /// Refuses telemetry that describes a camera whose picture was levelled since.
+  private static func refuseRendered(_ clip: ClipSource) throws(CommandFailure) {
+    guard clip.info.video.encoder?.hasPrefix(ToolVersion.name + " ") == true else { return }
+    throw CommandFailure(
+      .unsupported,
+      "\(clip.path): was rendered by \(clip.info.video.encoder ?? ToolVersion.name); the telemetry inside "
+        + "describes the camera before that. Use the original clip (--force levels this one again)")
   }
 
   /// Reads a log file, or the telemetry inside a video file.

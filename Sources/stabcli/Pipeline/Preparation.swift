@@ -42,10 +42,36 @@ struct Preparation {
     if let note = output.note { notes.append(note) }
     plan = try Self.plan(options, mode, clip, log, axes, camera.camera, output.size)
     notes += Self.detailNotes(on: plan)
+    let doubts = Self.doubts(about: plan)
+    notes += doubts
     self.notes = notes
-    for note in camera.warnings { console.warning(note.message) }
-    for note in notes where !camera.warnings.contains(note) { console.note(note.message) }
+    say(doubts, console)
     for note in plan.notes { console.note(note.sentence) }
+  }
+
+  /// Tells the user: doubts as warnings, choices as notes, units that a log left out in one line.
+  private func say(_ doubts: [PlanNote], _ console: Console) {
+    for note in camera.warnings + doubts { console.warning(note.message) }
+    let units = log.log.audit.issues.filter { $0.kind == .unitAssumed }
+    if !units.isEmpty { console.note("\(log.path): " + units.map(\.message).joined(separator: "; ")) }
+    let said = camera.warnings + doubts
+    for note in notes where !said.contains(note) && note.kind != LogIssue.Kind.unitAssumed.rawValue {
+      console.note(note.message)
+    }
+  }
+
+  /// A camera held on its side or its head through most of a clip is more likely a log with other axes.
+  private static func doubts(about plan: StabilisationPlan) -> [PlanNote] {
+    let seen = plan.frames.filter { abs($0.worldFromCamera.cameraAngles.pitch) < .pi / 3 }
+    let turned = seen.count { abs($0.worldFromCamera.cameraAngles.roll) > .pi / 3 }
+    guard seen.count >= 2, turned * 10 > seen.count * 9 else { return [] }
+    return [
+      PlanNote(
+        kind: "rollImplausible",
+        message:
+          "the log says the camera was on its side or upside down through nearly the whole clip; if the picture is "
+          + "not, its axes are read wrongly (see --axes)")
+    ]
   }
 
   private static func plan(

@@ -7,7 +7,10 @@ extension Renderer.Outcome {
     var notes = written.notes.map { PlanNote(kind: "track", message: $0) }
     if !damage.isEmpty { notes.append(PlanNote(kind: "damaged", message: "the clip is damaged: \(damage)")) }
     for run in missing.runs {
-      notes.append(PlanNote(kind: "missing", message: "these frames do not decode and are left out", frames: run))
+      notes.append(
+        PlanNote(
+          kind: "missing",
+          message: run.count == 1 ? "does not decode and is left out" : "do not decode and are left out", frames: run))
     }
     return notes
   }
