@@ -25,7 +25,7 @@ import Testing
     Refusal(
       "a name nobody may read as a path", 3, ["no such file"], "horizon http://example.invalid/clip.mp4 @log.gcsv"),
     Refusal("a part of the clip that is none", 3, ["--from", "1.9"], "horizon @clip.mp4 @log.gcsv --from 100"),
-    Refusal("an end before the start", 3, ["--from", "--to"], "horizon @clip.mp4 @log.gcsv --from 1 --to 0.5"),
+    Refusal("an end before the start", 2, ["--from", "--to"], "horizon @clip.mp4 @log.gcsv --from 1 --to 0.5"),
   ]
 
   @Test(arguments: cases) func `a clip that cannot be used is refused in one line`(_ item: Refusal) throws {

@@ -22,7 +22,7 @@ import Testing
     option("--log-scale 0", "--log-scale"), option("--size 0x0", "--size"), option("--size 99999999999x2", "--size"),
     option("--max-zoom 0.5", "--max-zoom"), option("--trim-roll 1000", "--trim-roll"), option("--from x", "--from"),
     option("--resample nearest", "--resample", "bicubic"), option("--lens @camera.json --hfov 60", "--lens", "--hfov"),
-    option("-o out", "--output", "ending"), option("--quiet --verbose", "--quiet", "--verbose"),
+    option("-o no-ending-here", "no-ending-here", "ending"), option("--quiet --verbose", "--quiet", "--verbose"),
   ]
 
   @Test(arguments: cases) func `a wrong command line is refused in one line`(_ item: Refusal) throws {
