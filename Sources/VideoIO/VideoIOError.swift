@@ -52,7 +52,7 @@ extension VideoIOError: CustomStringConvertible {
     case .unreadable(let path, let reason): "\(path): cannot be read: \(reason)"
     case .invalid(let path, let problem): "\(path): \(problem)"
     case .notSupported(let path, let what, let instead): "\(path): \(what) is not supported; \(instead)"
-    case .setting(let option, let value, let allowed): "\(option) \(value): allowed is \(allowed)"
+    case .setting(let option, let value, let allowed): "\(option) \(value) is not possible: \(allowed)"
     case .outputExists(let path): "\(path): exists already; --overwrite replaces it, -o chooses another name"
     case .outputIsInput(let path, let input): "\(path): is the same file as the input \(input); choose another name"
     case .outputNamedTwice(let path): "\(path): two outputs have this name; choose another for one of them"

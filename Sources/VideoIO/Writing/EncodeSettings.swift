@@ -48,6 +48,6 @@ public struct EncodeSettings: Equatable, Sendable {
 
   private func notForCodec(_ option: String, _ value: String, _ codec: Codec) -> VideoIOError {
     .setting(
-      option: option, value: value, allowed: "this option only with the codecs h264 and h265, not \(codec.rawValue)")
+      option: option, value: value, allowed: "this option goes with h264 and h265, not with \(codec.rawValue)")
   }
 }

@@ -89,6 +89,11 @@ struct RealClipTests {
     #expect(tags == ["avc1", "mp4a", "gpmd", "tmcd"])
     let code = "-select_streams v:0 -show_entries stream_tags=timecode"
     #expect(try Tools.probe(folder("out.mp4"), code) == Tools.probe(Self.drone, code))
+    // The telemetry that came along describes the camera, not the levelled picture.
+    let again = try Stabcli.run(["horizon", folder("out.mp4"), "--no-video", "-o", folder("again.mp4")])
+    #expect(again.status == 4 && again.messages.contains("was rendered by stabcli"))
+    let forced = try Stabcli.run(["horizon", folder("out.mp4"), "--no-video", "-o", folder("again.mp4"), "--force"])
+    #expect(forced.status == 0)
   }
 
   @Test func `the sea's horizon is level, and a part keeps its time code track`() throws {
