@@ -10,6 +10,8 @@ struct GravityEpoch: Equatable, Sendable {
   var rotationIntegral: [Vector3<World>]
   /// ∫ R (f − b) dt, m/s.
   var forceIntegral: Vector3<World>
+  /// ∫ |ω| dt, radians: how far the camera turned, in any direction.
+  var turn: Double
   /// Whether accelerometer or gyro paused during the stretch: what came before says little of what follows.
   var followsHole: Bool
 }
@@ -48,8 +50,9 @@ enum GravityEpochs {
         current
         ?? GravityEpoch(
           end: sample.time, seconds: 0, rotationIntegral: [.zero, .zero, .zero], forceIntegral: .zero,
-          followsHole: false)
+          turn: 0, followsHole: false)
       epoch.add(rotation: rotation, force: sample.value - bias, seconds: share)
+      epoch.turn += track.rate(at: sample.time).length * share
       epoch.end = sample.time
       epoch.followsHole = epoch.followsHole || pauses
       current = epoch

@@ -20,6 +20,8 @@ struct TiltSmoother: Sendable {
   struct Noise: Equatable, Sendable {
     /// White gyro noise, rad/√s; 0.012 °/s/√Hz covers phones and action cameras.
     var gyro = 2e-4
+    /// Error of the gyro's scale and axes, as a share of the angle turned: half a percent covers phones.
+    var gyroScale = 0.005
     /// Gyro bias before anything is known, rad/s: one degree a second.
     var gyroBias = 0.0175
     /// Wander of the gyro bias, rad/s/√s.
@@ -221,7 +223,10 @@ struct TiltSmoother: Sendable {
   private func predict(_ estimate: Estimate, transition: Matrix, epoch: GravityEpoch, wander: Double) -> Estimate {
     let dt = max(epoch.seconds, 1e-3)
     let hole = epoch.followsHole ? 1.0 : 0
-    let tilt = noise.gyro * noise.gyro * dt + hole * noise.holeTilt * noise.holeTilt
+    // An error of scale accumulates with the angle turned; half a radian is about an epoch of a fast flip, and what
+    // is lost over a full turn adds up like a walk of such steps.
+    let scaleError = noise.gyroScale * epoch.turn
+    let tilt = noise.gyro * noise.gyro * dt + scaleError * scaleError + hole * noise.holeTilt * noise.holeTilt
     let velocity = noise.accelerometer * noise.accelerometer * dt + hole * 100
     let gyroBias = noise.gyroBiasWalk * noise.gyroBiasWalk * dt
     let accelerometerBias = noise.accelerometerBiasWalk * noise.accelerometerBiasWalk * dt
