@@ -48,3 +48,22 @@ struct InspectCommand: Command {
     ],
     exitCodes: [.done, .usage, .invalidInput, .unsupported, .interrupted])
 }
+
+extension InspectCommand {
+  /// Looks at each file and says what it is.
+  ///
+  /// - Returns: ``ExitCode/damagedInput`` when a file is what it claims to be and has problems that spoil a result.
+  func run(_ console: Console) throws(CommandFailure) -> ExitCode {
+    var findings: [Finding] = []
+    for file in files { findings.append(try Finding(examining: file, decoding: decodes)) }
+    if printsJSON {
+      let bytes = findings.count == 1 ? try JSONText.pretty(findings[0]) : try JSONText.pretty(["files": findings])
+      try console.print(String(decoding: bytes, as: UTF8.self))
+    } else {
+      for (i, finding) in findings.enumerated() {
+        try console.print((i > 0 ? "\n" : "") + finding.text)
+      }
+    }
+    return .done
+  }
+}

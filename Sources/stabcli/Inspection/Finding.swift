@@ -1,0 +1,45 @@
+/// What one file is.
+struct Finding: Encodable {
+  /// What kind of file.
+  enum Kind: String, Encodable {
+    case clip, log, plan, report, still
+    case lensProfile = "lens"
+  }
+
+  /// Something that is wrong with it, or that one should know.
+  struct Problem: Encodable {
+    let kind: String
+    let message: String
+  }
+
+  let path: String
+  let kind: Kind
+  var input: ReportInput?
+  var log: ReportLog?
+  var camera: ReportCamera?
+  var problems: [Problem] = []
+  /// Facts for people, name and value, in the order they are read.
+  var facts: [(name: String, value: String)] = []
+
+  private enum Key: String, CodingKey { case path, kind, input, log, camera, problems, facts }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Key.self)
+    try container.encode(path, forKey: .path)
+    try container.encode(kind, forKey: .kind)
+    try container.encodeIfPresent(input, forKey: .input)
+    try container.encodeIfPresent(log, forKey: .log)
+    try container.encodeIfPresent(camera, forKey: .camera)
+    try container.encode(problems, forKey: .problems)
+    try container.encode(Dictionary(facts.map { ($0.name, $0.value) }) { $1 }, forKey: .facts)
+  }
+
+  /// For a person.
+  var text: String {
+    let width = facts.map(\.name.count).max() ?? 0
+    let lines = facts.map { fact in
+      "  " + fact.name + String(repeating: " ", count: width - fact.name.count + 2) + fact.value
+    }
+    return (["\(path): \(kind.rawValue)"] + lines + problems.map { "  ! \($0.message)" }).joined(separator: "\n")
+  }
+}
