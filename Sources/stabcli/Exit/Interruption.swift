@@ -8,10 +8,6 @@ enum Interruption {
   /// Removes unfinished files; called inside a signal handler, so it may only call async-signal-safe functions.
   typealias CleanUp = @convention(c) () -> Void
 
-  /// Set by the first signal: for loops that want to stop by themselves in the moment that is left.
-  static var isRequested: Bool { requested.load(ordering: .relaxed) }
-
-  private static let requested = Atomic<Bool>(false)
   private static let cleanUp = Atomic<UInt>(0)
   /// Whether standard error may hold a progress line, or the terminal's echo of the key that was pressed.
   private static let mayBeMidLine = Atomic<Bool>(false)
@@ -19,10 +15,8 @@ enum Interruption {
   /// Starts to listen. Call once, before any thread is started.
   static func install() {
     // Touched here so that nothing is initialised inside the handler.
-    requested.store(false, ordering: .relaxed)
     cleanUp.store(0, ordering: .relaxed)
     mayBeMidLine.store(isatty(STDERR_FILENO) == 1, ordering: .relaxed)
-    UnfinishedFile.prepare()
     var action = sigaction()
     action.__sigaction_handler.sa_handler = { Interruption.stop($0) }
     sigfillset(&action.sa_mask)
@@ -35,7 +29,7 @@ enum Interruption {
     signal(SIGXFSZ, SIG_IGN)
   }
 
-  /// Names the function that removes the unfinished outputs of other rooms.
+  /// Names the function that removes the unfinished outputs.
   static func onInterrupt(_ function: CleanUp) {
     cleanUp.store(UInt(bitPattern: unsafeBitCast(function, to: UnsafeRawPointer.self)), ordering: .releasing)
   }
@@ -48,8 +42,6 @@ enum Interruption {
   }
 
   private static func stop(_ number: Int32) {
-    requested.store(true, ordering: .relaxed)
-    UnfinishedFile.removeFromSignalHandler()
     if let function = UnsafeRawPointer(bitPattern: cleanUp.load(ordering: .acquiring)) {
       unsafeBitCast(function, to: CleanUp.self)()
     }
