@@ -66,8 +66,6 @@ public struct LogIssue: Sendable, Equatable {
     case axesUnknown
     /// Packets of the data track were damaged and skipped.
     case damagedPackets
-    /// A key of the header has a value that cannot be used.
-    case unusableKey
   }
 
   /// What it is.

@@ -16,9 +16,9 @@ struct Preparation {
 
   /// Reads, estimates and plans.
   ///
-  /// - Parameter codec: the codec that will write the picture, where it limits the size.
+  /// - Parameter encoding: how the picture will be written, as its codec may limit the size; `nil` when none is.
   init(
-    _ options: StabilisingOptions, mode: StabilisationMode, codec: Codec? = nil, _ console: Console
+    _ options: StabilisingOptions, mode: StabilisationMode, encoding: EncodeSettings? = nil, _ console: Console
   ) throws(CommandFailure) {
     self.options = options
     clip = try ClipSource(path: options.clip, options: options.range)
@@ -38,6 +38,8 @@ struct Preparation {
         PlanNote(kind: "leftHandedAxes", message: "the axes \(axes.letters) mirror the log; they are used as written"))
     }
     notes += clip.info.problems.map { PlanNote(kind: "clip", message: $0) }
+    let video = clip.info.video
+    let codec = encoding.flatMap { VideoWriter.codec(for: video, settings: $0) }
     let output = try OutputSize.choose(options.picture, clip: clip, codec: codec)
     if let note = output.note { notes.append(note) }
     plan = try Self.plan(options, mode, clip, log, axes, camera.camera, output.size)

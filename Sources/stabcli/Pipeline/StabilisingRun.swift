@@ -24,7 +24,7 @@ struct StabilisingRun {
     let files = names.all(withVideo: rendersVideo)
     try OutputFiles.check(files, inputs: job.inputs, mayOverwrite: output.mayOverwrite)
     let encode = try encoding.settings()
-    let preparation = try Preparation(job, mode: mode, codec: codecInUse(encode), console)
+    let preparation = try Preparation(job, mode: mode, encoding: rendersVideo ? encode : nil, console)
     // A log that was found rather than named is an input, too.
     try OutputFiles.check(files, inputs: [preparation.log.path], mayOverwrite: output.mayOverwrite)
     let rendered = rendersVideo ? try render(preparation, encode, names.video, console) : nil
@@ -53,14 +53,6 @@ struct StabilisingRun {
     } catch {
       throw error.failure
     }
-  }
-
-  /// The codec whose limits on size matter, before the writer is opened.
-  private func codecInUse(_ settings: EncodeSettings) throws(CommandFailure) -> Codec? {
-    guard rendersVideo else { return nil }
-    let reader: VideoReader
-    do { reader = try VideoReader(path: job.clip) } catch { throw CommandFailure(error) }
-    return VideoWriter.codec(for: reader.info.video, settings: settings)
   }
 }
 
