@@ -35,4 +35,26 @@ extension Rotation {
       self.init(w: 0, x: normal.x, y: normal.y, z: normal.z)
     }
   }
+
+  /// The rotation whose columns are given: where it takes the source's three axes.
+  ///
+  /// The largest of the quaternion's components is found first, so that nothing is divided by a small number.
+  /// Source: S. W. Shepperd, "Quaternion from Rotation Matrix", 1978.
+  /// - Precondition: The axes are orthonormal and right-handed, to rounding.
+  public init(xAxis a: Vector3<Target>, yAxis b: Vector3<Target>, zAxis c: Vector3<Target>) {
+    let trace = a.x + b.y + c.z
+    let components: (Double, Double, Double, Double)
+    if trace >= max(a.x, b.y, c.z) {
+      components = (1 + trace, b.z - c.y, c.x - a.z, a.y - b.x)
+    } else if a.x >= max(b.y, c.z) {
+      components = (b.z - c.y, 1 + a.x - b.y - c.z, a.y + b.x, c.x + a.z)
+    } else if b.y >= c.z {
+      components = (c.x - a.z, a.y + b.x, 1 + b.y - a.x - c.z, b.z + c.y)
+    } else {
+      components = (a.y - b.x, c.x + a.z, b.z + c.y, 1 + c.z - a.x - b.y)
+    }
+    let (w, x, y, z) = components
+    let norm = (w * w + x * x + y * y + z * z).squareRoot()
+    self.init(unchecked: w / norm, x / norm, y / norm, z / norm)
+  }
 }
