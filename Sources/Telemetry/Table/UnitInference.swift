@@ -13,10 +13,12 @@ enum UnitInference {
     text: LogText, layout: TableLayout, firstRow: Int, first: TimeUnit, file: String
   ) throws(TelemetryError) -> TimeUnit {
     var scanner = RowScanner(layout: layout, firstRow: firstRow)
+    // Rows of other sensors may lie between those of the one that leads.
+    let leading = layout.rates == nil ? RowScanner.Slots.quaternion.bits : RowScanner.rateBits
     var times: [Double] = []
     var outcome = scanner.next(text.bytes)
     while times.count < 4000, outcome != .end {
-      if outcome == .row, scanner.numbers & RowScanner.rateBits != 0 { times.append(scanner.time.doubleValue) }
+      if outcome == .row, scanner.numbers & leading != 0 { times.append(scanner.time.doubleValue) }
       outcome = scanner.next(text.bytes)
     }
     let steps = zip(times.dropFirst(), times).map { $0 - $1 }.filter { $0 > 0 }.sorted()
