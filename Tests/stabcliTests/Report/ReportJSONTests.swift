@@ -81,7 +81,11 @@ struct ReportJSONTests {
       issues: [.init(kind: "gap", count: 2, firstLine: 17), .init(kind: "wrap", count: 1, firstLine: nil)])
     let output = ReportOutput(path: "x.mp4", codec: "h264", frames: 2, sha256: "ab")
     let json = try parsed(document(log: log, output: output))
-    #expect(json["log"]?.keys == ["path", "format", "samples", "rateHz", "start_s", "end_s", "issues"])
+    #expect(
+      json["log"]?.keys == [
+        "path", "format", "samples", "ups", "orientations", "stabilisedInCamera", "rateHz", "start_s", "end_s",
+        "issues",
+      ])
     guard case .list(let issues)? = json["log"]?["issues"] else { return #expect(Bool(false), "issues are a list") }
     #expect(issues.map(\.keys) == [["kind", "count", "firstLine"], ["kind", "count", "firstLine"]])
     #expect(issues.last?["firstLine"] == .null)
