@@ -49,6 +49,10 @@ struct DeviceAttitude {
           kind: .blankGravity, count: blank, firstLine: gravities.line(0),
           message: "\(counted(blank, "gravity vector")) of no length; left out"))
     }
+    if TurnComparison.follows(ups, rates: rates) == false {
+      say(.verticalMismatch, ups, "the device's own gravity does not turn as its angular rates do; left out")
+      ups = .empty
+    }
     let isUpKnown = settleOrientations()
     settleSigns(isUpKnown: isUpKnown)
     compareVerticals()

@@ -58,21 +58,26 @@ enum TurnComparison {
   private static func turns(
     of orientations: [OrientationSample<Imu, LogClock>], beside angles: AngleIntegral
   ) -> [Turn] {
-    var (turns, angles) = ([Turn](), angles)
-    var last: (sample: OrientationSample<Imu, LogClock>, angle: Vector3<Imu>)?
-    for sample in orientations {
+    steps(orientations, beside: angles).map { before, now, measured in
+      Turn(
+        measured: measured, forward: (before.rotation.inverse * now.rotation).rotationVector,
+        inverse: (before.rotation * now.rotation.inverse).rotationVector.relabelled())
+    }
+  }
+
+  /// Pairs of samples a step apart, with the angle integral between them.
+  private static func steps<Sample: LogSample>(
+    _ samples: [Sample], beside angles: AngleIntegral
+  ) -> [(before: Sample, now: Sample, angle: Vector3<Imu>)] {
+    var (steps, angles) = ([(before: Sample, now: Sample, angle: Vector3<Imu>)](), angles)
+    var last: (sample: Sample, angle: Vector3<Imu>)?
+    for sample in samples {
       let passed = last.map { sample.time.nanoseconds - $0.sample.time.nanoseconds } ?? step
       guard passed >= step, let angle = angles.value(at: sample.time) else { continue }
-      if let last, passed <= longestStep {
-        let (before, now) = (last.sample.rotation, sample.rotation)
-        turns.append(
-          Turn(
-            measured: angle - last.angle, forward: (before.inverse * now).rotationVector,
-            inverse: (before * now.inverse).rotationVector.relabelled()))
-      }
+      if let last, passed <= longestStep { steps.append((last.sample, sample, angle - last.angle)) }
       last = (sample, angle)
     }
-    return turns
+    return steps
   }
 
   private static func centred(_ turns: [Vector3<Imu>]) -> [Vector3<Imu>] {
@@ -87,5 +92,21 @@ enum TurnComparison {
       all += m.dot(m)
     }
     return all > 0 ? left / all : 1
+  }
+}
+
+extension TurnComparison {
+  /// Whether an up that the device worked out turns in its axes as the rates say; `nil` with too little motion.
+  ///
+  /// ```
+  /// Δu = −∫ω dt × u      and with the other sign in axes of the left hand
+  /// ```
+  static func follows(_ ups: VectorSeries, rates: VectorSeries) -> Bool? {
+    let steps = steps(ups.samples, beside: AngleIntegral(rates.samples))
+    let expected = steps.map { before, now, angle in angle.cross((before.value + now.value) * -0.5) }
+    let turning = (expected.reduce(0) { $0 + $1.dot($1) } / Double(max(1, steps.count))).squareRoot()
+    guard steps.count >= 10, turning / (Double(step) * 1e-9) > leastTurning else { return nil }
+    let changes = steps.map { before, now, _ in now.value - before.value }
+    return min(unexplained(expected, by: changes), unexplained(expected, by: changes.map { -$0 })) < failing
   }
 }

@@ -19,7 +19,9 @@ func audited(
         message: "the log holds orientations and no angular rates"))
   }
   let spikes = rates.repairSpikes()
-  found += rates.timingIssues(sensor: "angular rate") + forces.timingIssues(sensor: "acceleration")
+  found += rates.timingIssues(sensor: "angular rate")
+  // Sensors that share their times share their gaps, which are told once.
+  if !forces.sharesTimes(with: rates) { found += forces.timingIssues(sensor: "acceleration") }
   if !ups.sharesTimes(with: forces) { found += ups.timingIssues(sensor: "gravity vector") }
   if !orientations.sharesTimes(with: rates) { found += orientations.timingIssues(sensor: "orientation") }
   found += SignalAudit.issues(of: rates)

@@ -80,7 +80,8 @@ public struct LogIssue: Sendable, Equatable {
     case orientationMismatch
     /// Gravity or accelerations that point down were reversed, or were assumed to point up.
     case verticalSign
-    /// What the device itself takes for up is far from what its accelerometer says.
+    /// What the device itself takes for up is far from what its accelerometer says; or it does not turn as its
+    /// gyroscope does, and was left out.
     case verticalMismatch
     /// Gravity vectors without a length were skipped.
     case blankGravity

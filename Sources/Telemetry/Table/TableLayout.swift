@@ -67,7 +67,7 @@ extension TableLayout {
       issues.append(
         LogIssue(
           kind: .columnsAssumed, count: 3, firstLine: line,
-          message: "columns x, y, z do not say what they measure; taken for angular rates"))
+          message: "columns x, y, z taken for angular rates"))
     }
     if rates == nil, quaternion == nil {
       let speaksOfForce = bare != nil && file.lowercased().contains("acc")

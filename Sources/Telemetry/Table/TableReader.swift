@@ -52,7 +52,7 @@ struct TableReader {
     issues.append(
       LogIssue(
         kind: .unitAssumed, count: 1, firstLine: layout.line,
-        message: "the times name no unit; read as \(unit.rawValue)"))
+        message: "times without a unit, read as \(unit.rawValue)"))
     return unit.scale
   }
 

@@ -110,6 +110,16 @@ struct GravityColumnTests {
     #expect(log.issue(.verticalMismatch)?.message.contains("disagree on up") == true)
   }
 
+  @Test func `gravity in other axes than the gyroscope's is left out`() throws {
+    let table = AttitudeTable().withRates.with(["gravityX", "gravityY", "gravityZ"]) { t in
+      let up = AttitudeTable.up(t)
+      return Vector3(-up.x, up.y, up.z)
+    }
+    let log = try readText(table.text)
+    #expect(log.recording.ups.isEmpty)
+    #expect(log.issue(.verticalMismatch)?.message.contains("does not turn") == true)
+  }
+
   @Test func `gravity alone is not enough, and without it accelerations stay left out`() throws {
     let gravity = AttitudeTable().with(["gravityX", "gravityY", "gravityZ"], AttitudeTable.up)
     #expect(failure(gravity.text).map { if case .noRates = $0 { true } else { false } } == true)

@@ -5,9 +5,12 @@ import Testing
 @testable import Telemetry
 
 struct GPMFAttitudeTests {
+  /// Up in the camera's axes, left, back, up, while it rolls to and fro by 0.6 sin t.
+  private static func up(_ t: Double) -> Vector3<Imu> { Vector3(sin(0.6 * sin(t)), 0, cos(0.6 * sin(t))) }
+
   /// A packet of four seconds: a camera rolling to and fro, with gravity and the picture's own turn.
   private func track(
-    orin: String = "ZXY", gravity: (Double) -> Vector3<Imu>? = { t in Vector3(0.6 * sin(t), 0, 1) },
+    orin: String = "ZXY", gravity: (Double) -> Vector3<Imu>? = up,
     image: (Int) -> [Int]? = { _ in nil }
   ) -> TimedPayload {
     // X left, Y back, Z up of the camera; the stored order is the one that `orin` names.
@@ -18,13 +21,12 @@ struct GPMFAttitudeTests {
       }
     }
     let times = (0..<400).map { Double($0) * 0.01 }
-    let up: (Double) -> Vector3<Imu> = { t in Vector3(0.6 * sin(t), 0, 1) }
     let gyro = GPMFPackets.stream(
       "GYRO", total: 400, scale: 1000, unit: "rad/s", orin: orin,
-      samples: times.map { stored(Vector3(0.1 * sin($0), 0.2, 0.1), orin, scale: 1000) })
+      samples: times.map { stored(Vector3(0, -0.6 * cos($0), 0), orin, scale: 1000) })
     let accl = GPMFPackets.stream(
       "ACCL", total: 400, scale: 1000, unit: "m/s\u{B2}", orin: orin,
-      samples: times.map { stored(up($0) * 9.81, orin, scale: 1000) })
+      samples: times.map { stored(Self.up($0) * 9.81, orin, scale: 1000) })
     var streams = [accl, gyro]
     let frames = (0..<120).map { Double($0) / 30 }
     let vectors = frames.compactMap(gravity).map { stored($0, "XZY", scale: 32767) }
@@ -49,15 +51,14 @@ struct GPMFAttitudeTests {
     for sample in log.recording.ups {
       let t = sample.time.seconds
       let camera = GPMFAxes.reordered(sample.value, from: orin, to: "XYZ")
-      let expected = try #require(Vector3<Imu>(0.6 * sin(t), 0, 1).normalized)
       // Stored to 1/32767; frame times are whole nanoseconds.
-      #expect((camera - expected).length < 1e-4)
+      #expect((camera - Self.up(t)).length < 1e-4)
     }
   }
 
   @Test func `gravity that points down is turned up, as the accelerometer shows`() throws {
     let log = try readGPMF(
-      payloads: [track(gravity: { t in Vector3(-0.6 * sin(t), 0, -1) })], name: "clip.mp4")
+      payloads: [track(gravity: { -Self.up($0) })], name: "clip.mp4")
     #expect(log.issue(.verticalSign)?.message.contains("as the accelerations tell") == true)
     #expect(log.recording.ups.allSatisfy { GPMFAxes.reordered($0.value, from: "ZXY", to: "XYZ").z > 0 })
   }
