@@ -66,6 +66,41 @@ struct QuaternionColumnTests {
     }
   }
 
+  @Test func `a lag, a slower pace, noise and a bias of the gyroscope do not hide which way quaternions turn`() throws {
+    for isInverse in [false, true] {
+      var random = SplitMix(state: 5)
+      let noisy = AttitudeTable().with(["gx_rad_s", "gy_rad_s", "gz_rad_s"]) { t in
+        let noise = Vector3<Imu>(
+          Double.random(in: -0.1...0.1, using: &random), Double.random(in: -0.1...0.1, using: &random), 0.05)
+        return AttitudeTable.rate(t) + noise
+      }
+      var lines = noisy.with(quaternion: ["qw", "qx", "qy", "qz"]) { t in
+        let late = AttitudeTable.truth(t - 0.04)
+        return isInverse ? late.inverse.relabelled() : late
+      }.text.split(separator: "\n").map(String.init)
+      for k in 1..<lines.count where k % 12 != 0 {
+        lines[k] = lines[k].split(separator: ",").prefix(4).joined(separator: ",")
+      }
+      let log = try readText(lines.joined(separator: "\n"))
+      #expect(log.recording.orientations.count == 50)
+      #expect(log.largestError { AttitudeTable.truth($0 - 0.04) } < exact)
+    }
+  }
+
+  @Test func `beside a phone at rest the accelerometer tells which way quaternions turn`() throws {
+    let held = AttitudeTable.truth(1)
+    for isInverse in [false, true] {
+      let table = AttitudeTable().with(["gx_rad_s", "gy_rad_s", "gz_rad_s"]) { Vector3(0.001, -0.002, 0.0001 * $0) }
+        .with(["ax_m_s2", "ay_m_s2", "az_m_s2"]) { _ in held.inverse(Vector3(0, 0, AttitudeTable.gravity)) }
+        .with(quaternion: ["qw", "qx", "qy", "qz"]) { _ in isInverse ? held.inverse.relabelled() : held }
+      let log = try readText(table.text)
+      #expect(log.largestError { _ in held } < exact)
+      #expect(
+        log.issue(.orientationReading)?.message.contains("as the accelerations tell; inverted")
+          == (isInverse ? true : nil))
+    }
+  }
+
   @Test func `orientations alone are a log, read by custom, and that is said`() throws {
     let log = try readText(AttitudeTable().with(quaternion: ["qw", "qx", "qy", "qz"]).text)
     #expect(log.largestError() < exact)
