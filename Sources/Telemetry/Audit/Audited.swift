@@ -19,11 +19,15 @@ func audited(
         message: "the log holds orientations and no angular rates"))
   }
   let spikes = rates.repairSpikes()
-  found += rates.timingIssues(sensor: "angular rate")
   // Sensors that share their times share their gaps, which are told once.
+  found += rates.timingIssues(sensor: "angular rate")
   if !forces.sharesTimes(with: rates) { found += forces.timingIssues(sensor: "acceleration") }
-  if !ups.sharesTimes(with: forces) { found += ups.timingIssues(sensor: "gravity vector") }
-  if !orientations.sharesTimes(with: rates) { found += orientations.timingIssues(sensor: "orientation") }
+  if !ups.sharesTimes(with: rates), !ups.sharesTimes(with: forces) {
+    found += ups.timingIssues(sensor: "gravity vector")
+  }
+  if !orientations.sharesTimes(with: rates), !orientations.sharesTimes(with: forces) {
+    found += orientations.timingIssues(sensor: "orientation")
+  }
   found += SignalAudit.issues(of: rates)
   found += [spikes, SensorAgreement.issue(rates: rates, forces: forces)].compactMap { $0 }
     .filter { issue in issue.kind != .leftHandedAxes || !found.contains { $0.kind == .leftHandedAxes } }

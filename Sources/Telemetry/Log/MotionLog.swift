@@ -71,7 +71,7 @@ public struct LogUnits: Sendable, Equatable {
   public var time: TimeUnit?
   /// Unit of the angular rates.
   public var rate: RateUnit?
-  /// Unit of the specific forces.
+  /// Unit of the specific forces, and of gravity and of accelerations without it.
   public var force: ForceUnit?
 
   /// Creates a choice of units; what is `nil` is taken from the log.

@@ -37,7 +37,7 @@ struct TableLayout {
 }
 
 extension TableLayout {
-  /// What is read, in the order of ``RowScanner/Slot``.
+  /// What is read, in the order of ``RowScanner/Slots/all``.
   var groups: [Group?] { [rates, forces, linear, gravity, quaternion] }
 
   /// Whether more is written than raw sensors give, as phones do.
@@ -54,21 +54,20 @@ extension TableLayout {
     self.delimiter = delimiter
     self.line = line
     names = header.map(\.written)
-    let times = header.indices.filter { header[$0].quantity == .time }
-    let bare = TableLayout.group(.bare, in: header)
     forces = TableLayout.group(.force, in: header)
     gravity = TableLayout.group(.gravity, in: header)
     rates = TableLayout.group(.rate, in: header)
     quaternion = TableLayout.quaternion(in: header, file: file)
+    let bare = TableLayout.group(.bare, in: header)
     if rates == nil, let bare, quaternion.map({ !$0.columns.starts(with: bare.columns) }) ?? true,
       forces != nil || file.lowercased().contains("gyr")
     {
       rates = bare
       issues.append(
         LogIssue(
-          kind: .columnsAssumed, count: 3, firstLine: line,
-          message: "columns x, y, z taken for angular rates"))
+          kind: .columnsAssumed, count: 3, firstLine: line, message: "columns x, y, z taken for angular rates"))
     }
+    let times = header.indices.filter { header[$0].quantity == .time }
     if rates == nil, quaternion == nil {
       let speaksOfForce = bare != nil && file.lowercased().contains("acc")
       if !times.isEmpty, forces != nil || gravity != nil || speaksOfForce {
@@ -81,17 +80,19 @@ extension TableLayout {
     guard let time = times.first(where: { header[$0].timeUnit != nil }) ?? times.first else {
       throw .missingColumns(file: file, line: line, missing: ["time"], found: names)
     }
-    timeColumn = time
-    timeUnit = header[time].timeUnit
+    (timeColumn, timeUnit) = (time, header[time].timeUnit)
     isApple = header.contains { TableLayout.isApple($0.stem) }
-    linear = TableLayout.group(.linearForce, in: header)
-    if forces == nil, gravity == nil, linear != nil {
-      issues.append(
-        LogIssue(
-          kind: .gravityMissing, count: 1, firstLine: line,
-          message: "the acceleration in the log is without gravity and cannot tell where down is; left out"))
-    }
-    if gravity == nil { linear = nil }
+    takeLinear(TableLayout.group(.linearForce, in: header))
+  }
+
+  /// Keeps accelerations without gravity where gravity stands beside them; says so where nothing else is there.
+  private mutating func takeLinear(_ group: Group?) {
+    if gravity != nil { linear = group }
+    guard group != nil, gravity == nil, forces == nil else { return }
+    issues.append(
+      LogIssue(
+        kind: .gravityMissing, count: 1, firstLine: line,
+        message: "the acceleration in the log is without gravity and cannot tell where down is; left out"))
   }
 
   /// The first three columns of one stem that cover x, y and z, and a fourth for w where it is asked for.
