@@ -1,0 +1,123 @@
+internal import Geometry
+
+/// What all epochs together say of the state after each of them.
+struct SmoothedTilt: Sendable {
+  /// The state after one epoch.
+  struct Estimate: Sendable {
+    var end: Timestamp<ClipClock>
+    var state: [Double]
+    /// Covariance of the tilt about World x and y, rad²: xx, xy, yy.
+    var tiltCovariance: (xx: Double, xy: Double, yy: Double)
+    /// Velocity by the nominal orientation alone, m/s.
+    var nominalVelocity: Vector3<World>
+
+    typealias Place = EpochStep.Place
+    var tilt: Vector3<World> { Vector3(state[0], state[1], 0) }
+    var errors: SensorErrors {
+      SensorErrors(
+        gyroBias: vector(Place.gyroBias), gyroScale: vector(Place.gyroScale),
+        accelerometerBias: vector(Place.accelerometerBias))
+    }
+    var velocity: Vector3<World> { nominalVelocity + vector(Place.velocity) }
+    var mean: Vector3<World> { vector(Place.mean) }
+    var sway: Vector3<World> { vector(Place.sway) }
+
+    private func vector<Frame>(_ place: Int) -> Vector3<Frame> {
+      Vector3(state[place], state[place + 1], state[place + 2])
+    }
+  }
+
+  private(set) var estimates: [Estimate] = []
+  /// Tilt error of the nominal start.
+  private(set) var startTilt = Vector3<World>.zero
+  /// Log-likelihood of the recording.
+  let score: Double
+
+  /// Goes back from the last epoch to the first.
+  ///
+  /// λ and Λ say what the epochs to come add to a prediction: `x = x⁻ − P⁻λ`, `P = P⁻ − P⁻ΛP⁻`.
+  init(
+    _ steps: [EpochStep], record: FilterRecord, initial: (mean: [Double], variances: [Double]), score: Double
+  ) {
+    self.score = score
+    var future = Future()
+    estimates.reserveCapacity(steps.count)
+    var last = record.updates.count
+    for k in steps.indices.reversed() {
+      let first = record.firstUpdates[k]
+      for i in (first..<last).reversed() { future.takeBack(record.updates[i]) }
+      last = first
+      estimates.append(future.estimate(k, record: record, end: steps[k].end))
+      var step = steps[k]
+      step.sway = record.sways[k]
+      step.jitterDecay = record.jitterDecays[k]
+      future.carryBack(step)
+    }
+    estimates.reverse()
+    startTilt = Vector3(
+      initial.mean[0] - initial.variances[0] * future.vector[0],
+      initial.mean[1] - initial.variances[1] * future.vector[1], 0)
+  }
+}
+
+/// λ and Λ.
+private struct Future {
+  var vector = [Double](repeating: 0, count: TiltFilter.size)
+  var matrix = [Double](repeating: 0, count: TiltFilter.size * TiltFilter.size)
+
+  /// `λ ← (I − KH)ᵀλ − Hᵀe/S`, `Λ ← (I − KH)ᵀΛ(I − KH) + HᵀH/S`.
+  mutating func takeBack(_ update: TiltFilter.Update) {
+    let n = TiltFilter.size
+    let gain = update.cross.map { $0 / update.variance }
+    var along = update.surprise / update.variance
+    for i in 0..<n { along += gain[i] * vector[i] }
+    update.seen.forEach { vector[$0] -= $1 * along }
+    var product = [Double](repeating: 0, count: n)
+    var square = 1 / update.variance
+    for i in 0..<n {
+      var sum = 0.0
+      for j in 0..<n { sum += matrix[i * n + j] * gain[j] }
+      product[i] = sum
+      square += gain[i] * sum
+    }
+    update.seen.forEach { i, sign in
+      for j in 0..<n {
+        matrix[i * n + j] -= sign * product[j]
+        matrix[j * n + i] -= sign * product[j]
+      }
+    }
+    update.seen.forEach { i, a in
+      update.seen.forEach { j, b in matrix[i * n + j] += a * b * square }
+    }
+  }
+
+  mutating func carryBack(_ step: EpochStep) {
+    let n = TiltFilter.size
+    step.carryBack(&vector, from: 0, by: 1)
+    for column in 0..<n { step.carryBack(&matrix, from: column, by: n) }
+    for row in 0..<n { step.carryBack(&matrix, from: row * n, by: 1) }
+  }
+
+  func estimate(_ k: Int, record: FilterRecord, end: Timestamp<ClipClock>) -> SmoothedTilt.Estimate {
+    let n = TiltFilter.size
+    let (mean, covariance) = (k * n, k * n * n)
+    var state = [Double](repeating: 0, count: n)
+    for i in 0..<n {
+      var sum = record.means[mean + i]
+      for j in 0..<n { sum -= record.covariances[covariance + i * n + j] * vector[j] }
+      state[i] = sum
+    }
+    func reduced(_ a: Int, _ b: Int) -> Double {
+      var sum = record.covariances[covariance + a * n + b]
+      for i in 0..<n {
+        var row = 0.0
+        for j in 0..<n { row += matrix[i * n + j] * record.covariances[covariance + b * n + j] }
+        sum -= record.covariances[covariance + a * n + i] * row
+      }
+      return sum
+    }
+    return SmoothedTilt.Estimate(
+      end: end, state: state, tiltCovariance: (reduced(0, 0), reduced(0, 1), reduced(1, 1)),
+      nominalVelocity: record.velocities[k])
+  }
+}
