@@ -20,13 +20,8 @@ enum GravityFit {
       return nil
     }
     let guess = upright * relative.rotation(at: max(relative.start, forces[0].time))
-    let search = TiltSearch(epochs: epochs)
-    var best = search.search(from: guess, turns: false, trustsGuess: true)
-    for (turns, trustsGuess) in [(false, false), (true, true), (true, false)] {
-      let other = search.search(from: guess, turns: turns, trustsGuess: trustsGuess)
-      if other.cost < best.cost { best = other }
-    }
-    return refined(best, integrator, forces: forces, origin: origin)
+    let found = TiltSearch(epochs: epochs).search(from: guess)
+    return refined(found, integrator, forces: forces, origin: origin)
   }
 
   /// Puts what was found into the samples themselves, so that nothing is left to first order.
@@ -38,7 +33,7 @@ enum GravityFit {
     let track = RotationTrack(knots: integrator.integrate(errors: result.errors, start: .identity))
     let epochs = RestDetector.settled(InertialEpoch.sum(forces, along: track, blind: integrator.blindStretches))
     let search = TiltSearch(epochs: epochs, baked: result.errors)
-    for _ in 0..<2 { search.advance(&result, learns: false) }
+    for _ in 0..<2 { search.advance(&result) }
     let mount = SensorNoise.mount * SensorNoise.mount
     let unknown = origin == .accelerometer ? mount : mount + DeviceOrientation.sigma * DeviceOrientation.sigma
     let tilts = result.smoothed.estimates.map { estimate in

@@ -33,6 +33,11 @@ struct SmoothedTilt: Sendable {
   /// Log-likelihood of the recording.
   let score: Double
 
+  /// Nothing smoothed yet.
+  static let none = Self(score: 0)
+
+  private init(score: Double) { self.score = score }
+
   /// Goes back from the last epoch to the first.
   ///
   /// λ and Λ say what the epochs to come add to a prediction: `x = x⁻ − P⁻λ`, `P = P⁻ − P⁻ΛP⁻`.

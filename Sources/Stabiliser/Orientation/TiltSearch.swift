@@ -20,9 +20,6 @@ struct TiltSearch {
   /// Sway is taken to be at least this many times what was seen of it: a few slow waves that happen to go with the
   /// camera's turns would otherwise pass for evidence of a lean. By experiment, see Docs/LAB.md.
   static let caution = 1.5
-  /// Rounds; errors fall by the square from one to the next.
-  static let rounds = 5
-
   private let epochs: [InertialEpoch]
   /// Errors the epochs' rates were freed of when they were summed.
   private let baked: SensorErrors
@@ -40,7 +37,24 @@ struct TiltSearch {
   }
 
   /// Searches from a first guess of the orientation at the start of the first epoch.
-  func search(from guess: Rotation<World, Camera>, turns: Bool, trustsGuess: Bool) -> Result {
+  ///
+  /// Errors fall by the square from one round to the next: two are enough to tell which way explains the recording
+  /// better, two more to settle it. What velocity does is learned for each kind of it, and once more at the end.
+  func search(from guess: Rotation<World, Camera>) -> Result {
+    let found = [false, true].map { turns in
+      var best = walk(from: guess, turns: turns, trustsGuess: true)
+      let other = walk(from: guess, turns: turns, trustsGuess: false)
+      if other.cost < best.cost { best = other }
+      advance(&best, learns: VelocityModel.coarse)
+      return best
+    }
+    var best = found[1].cost < found[0].cost ? found[1] : found[0]
+    advance(&best)
+    advance(&best, learns: VelocityModel.fine)
+    return best
+  }
+
+  private func walk(from guess: Rotation<World, Camera>, turns: Bool, trustsGuess: Bool) -> Result {
     var smoother = TiltSmoother()
     smoother.model.turnsWithHeading = turns
     var wander = Array(repeating: LastingAcceleration.settledWander, count: epochs.count)
@@ -49,19 +63,22 @@ struct TiltSearch {
       wander = lasting(steps, velocities: Self.nominalVelocities(steps)).wander
     }
     var result = Result(
-      steps: [], smoothed: SmoothedTilt([], record: FilterRecord(epochs: 0), initial: ([0, 0], [0, 0]), score: 0),
-      errors: baked, start: guess, velocities: [], means: [], smoother: smoother, wander: wander, cost: .infinity)
-    for round in 0..<Self.rounds { advance(&result, learns: round == 1 || round == 3) }
+      steps: [], smoothed: .none, errors: baked, start: guess, velocities: [], means: [], smoother: smoother,
+      wander: wander, cost: .infinity)
+    advance(&result)
+    advance(&result)
     return result
   }
 
   /// One round.
-  func advance(_ result: inout Result, learns: Bool) {
+  ///
+  /// - Parameter factors: by how much the model's numbers are varied to learn them; empty to keep them.
+  func advance(_ result: inout Result, learns factors: [Double] = []) {
     result.smoother.folded = result.errors
     let steps = chain(result)
-    if learns {
+    if !factors.isEmpty {
       let (smoother, sample, wander) = (result.smoother, Self.sample(steps), Self.sample(result.wander))
-      result.smoother.model = smoother.model.learned { model in
+      result.smoother.model = smoother.model.learned(factors) { model in
         var trial = smoother
         trial.model = model
         var none: FilterRecord?
@@ -69,7 +86,7 @@ struct TiltSearch {
       }
     }
     let smoothed = result.smoother.smooth(steps, wander: result.wander)
-    if learns {
+    if !factors.isEmpty {
       let spread = Self.spread(smoothed.estimates.map(\.sway))
       result.smoother.model.sway = max(result.smoother.model.sway, Self.caution * spread)
     }

@@ -14,7 +14,7 @@ struct VelocityModel: Equatable, Sendable {
   /// σ_w, m/s.
   var jitter = 0.1
   /// τ_w, seconds: short of a step, so that a gait is not taken for many independent readings.
-  var jitterMemory = 0.4
+  var jitterMemory = 0.2
   /// σ_u, m/s.
   var sway = 0.3
   /// τ, seconds.
@@ -36,12 +36,14 @@ struct VelocityModel: Equatable, Sendable {
 
   /// The model with its three numbers where `score` is greatest: a pattern search in their logarithms.
   ///
-  /// - Parameter score: log-likelihood of a recording under a model.
-  func learned(_ score: (Self) -> Double) -> Self {
+  /// - Parameters:
+  ///   - factors: steps of the search, coarse to fine.
+  ///   - score: log-likelihood of a recording under a model.
+  func learned(_ factors: [Double], _ score: (Self) -> Double) -> Self {
     let numbers: [WritableKeyPath<Self, Double>] = [\.jitter, \.sway, \.memory]
     var best = self
     var height = score(best) + best.logPrior
-    for factor in Self.factors {
+    for factor in factors {
       for number in numbers {
         for change in [factor, 1 / factor] {
           while true {
@@ -58,8 +60,10 @@ struct VelocityModel: Equatable, Sendable {
     return best
   }
 
-  /// Steps of the search: the last tells numbers apart to a quarter, which moves the tilt by less than noise does.
-  private static let factors = [2.5, 1.25]
+  /// Steps of the first search.
+  static let coarse = [3.0, 1.6]
+  /// Steps of the last: numbers known to a third move the tilt by less than noise does.
+  static let fine = [1.3]
   /// Limits of the search, m/s and seconds.
   private static let range = 0.0001...20.0
 }
