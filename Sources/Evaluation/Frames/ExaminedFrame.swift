@@ -1,5 +1,4 @@
 import Geometry
-import Glibc
 import Stabiliser
 
 /// One frame of a plan beside the truth.
@@ -10,7 +9,7 @@ struct ExaminedFrame {
   let worldFromCamera: Rotation<World, Camera>
   /// Where the picture that is shown looks, in truth: the true camera, turned as the warp turns it.
   let worldFromShown: Rotation<World, Virtual>
-  /// Where the virtual camera was meant to look: the plan's, its heading brought to the truth's.
+  /// Where the virtual camera was meant to look: the plan's, the slow drift of its heading taken out.
   let worldFromIntended: Rotation<World, Virtual>
   /// The five by five probes of the picture.
   let probes: [Probe?]
@@ -56,11 +55,11 @@ extension ExaminedFrame {
   static func all(_ plan: StabilisationPlan, _ truth: Truth) throws(EvaluationError) -> [ExaminedFrame] {
     let pairs = FramePairing(plan.frames, truth.frames).pairs.map { (plan.frames[$0.plan], truth.frames[$0.truth]) }
     guard !pairs.isEmpty else { throw .noCommonFrames(plan: plan.frames.count, truth: truth.frames.count) }
-    let heading = HeadingAlignment.heading(pairs.map { ($0.1.worldFromCamera, $0.0.worldFromCamera) })
+    let headings = HeadingDrift(pairs.map { ($0.0.time.seconds, $0.1.worldFromCamera, $0.0.worldFromCamera) }).slow
     let probing = FrameProbing(plan, truth)
     var frames: [ExaminedFrame] = []
     frames.reserveCapacity(pairs.count)
-    for (frame, filmed) in pairs {
+    for ((frame, filmed), heading) in zip(pairs, headings) {
       guard let mesh = plan.mesh(of: frame) else { throw .noMapping(frame: frame.index) }
       let footprint = plan.footprint(of: frame)
       let margin = footprint.margins(of: mesh).nearest.distance
@@ -74,22 +73,5 @@ extension ExaminedFrame {
           margin: margin, outsideTaps: margin >= 0 ? 0 : footprint.outsideTaps(of: mesh), sag: outline.sag))
     }
     return frames
-  }
-}
-
-/// The one angle about the vertical that no motion log knows.
-enum HeadingAlignment {
-  /// The constant heading to add to the estimate's world: the mean twist about the vertical between truth and estimate.
-  ///
-  /// ```
-  /// D = R_true · R_estimate⁻¹,   twist = 2·atan2(D.z, D.w),   heading = circular mean of twists
-  /// ```
-  static func heading(_ pairs: [(truth: Rotation<World, Camera>, estimate: Rotation<World, Camera>)]) -> Double {
-    circularMean(pairs.map { twist($0.truth, $0.estimate) })
-  }
-
-  static func twist(_ truth: Rotation<World, Camera>, _ estimate: Rotation<World, Camera>) -> Double {
-    let difference = (truth * estimate.inverse).canonical
-    return 2 * atan2(difference.z, difference.w)
   }
 }

@@ -26,9 +26,8 @@ public struct AttitudeMetrics: Equatable, Sendable {
     rollRms = level.map { error($0, \.roll) }.rms
     pitchRms = level.map { error($0, \.pitch) }.rms
     tiltRms = frames.map { Self.angle($0.plan.worldFromCamera.down, $0.worldFromCamera.down) }.rms
-    let twists = frames.map { HeadingAlignment.twist($0.worldFromCamera, $0.plan.worldFromCamera) }
-    let constant = circularMean(twists)
-    headingDriftRms = twists.map { wrapped($0 - constant) }.rms
+    let twists = HeadingDrift(frames.map { ($0.seconds, $0.worldFromCamera, $0.plan.worldFromCamera) }).twists
+    headingDriftRms = twists.mean.flatMap { constant in twists.map { $0 - constant }.rms }
     let normalised = level.compactMap { frame in frame.plan.rollSigma.map { error(frame, \.roll) / $0 } }
     nees = normalised.map { $0 * $0 }.mean
     neesFrames = normalised.count
