@@ -11,8 +11,12 @@ struct ExaminedFrame {
   let worldFromShown: Rotation<World, Virtual>
   /// Where the virtual camera was meant to look: the plan's, the slow drift of its heading taken out.
   let worldFromIntended: Rotation<World, Virtual>
-  /// The five by five probes of the picture.
-  let probes: [Probe?]
+  /// Shown minus intended place at each of the five by five points of the picture; `nil` where there is no answer.
+  let errors: [Displacement?]
+  /// Displacement of the last row read against the first, pixels; `nil` where the probes do not tell.
+  let rowShear: Double?
+  /// How a step on the output moves the source point, over the whole picture.
+  let affine: AffinePart?
   /// Share of the source's area that is shown.
   let share: Double
   /// Least distance from what the filter reads to the source's edge, pixels, from the mesh.
@@ -65,12 +69,14 @@ extension ExaminedFrame {
       let margin = footprint.margins(of: mesh).nearest.distance
       let outline = Outline(of: mesh)
       let intended = Rotation<World, World>.aboutZ(heading) * frame.worldFromVirtual
+      let probes = probing.probes(frame, mesh, filmed: filmed, worldFromIntended: intended)
       frames.append(
         ExaminedFrame(
           plan: frame, worldFromCamera: filmed.worldFromCamera,
           worldFromShown: filmed.worldFromCamera * frame.cameraFromVirtual, worldFromIntended: intended,
-          probes: probing.probes(frame, mesh, filmed: filmed, worldFromIntended: intended), share: outline.share,
-          margin: margin, outsideTaps: margin >= 0 ? 0 : footprint.outsideTaps(of: mesh), sag: outline.sag))
+          errors: probes.map { $0?.error }, rowShear: RowShear.length(of: probes), affine: AffinePart(probes),
+          share: outline.share, margin: margin, outsideTaps: margin >= 0 ? 0 : footprint.outsideTaps(of: mesh),
+          sag: outline.sag))
     }
     return frames
   }

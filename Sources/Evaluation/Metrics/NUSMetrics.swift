@@ -16,9 +16,7 @@ public struct NUSMetrics: Equatable, Sendable {
   public var stabilityRotation: Double?
 
   init(_ frames: [ExaminedFrame], _ path: TurningPath<Virtual>, plan: StabilisationPlan) {
-    let parts = frames.compactMap { frame in
-      AffinePart(frame.probes.compactMap { $0 }.map { ($0.output, $0.source) })
-    }
+    let parts = frames.compactMap(\.affine)
     let whole = max(
       Double(plan.outputSize.width) / Double(plan.sourceSize.width),
       Double(plan.outputSize.height) / Double(plan.sourceSize.height))
@@ -48,6 +46,9 @@ struct AffinePart: Equatable {
     let (a, b) = (abs(half + root), abs(half - root))
     return max(a, b) > 0 ? min(a, b) / max(a, b) : 0
   }
+
+  /// The affine part of the warp that the probes of a picture see.
+  init?(_ probes: [Probe?]) { self.init(probes.compactMap { probe in probe.map { ($0.output, $0.source) } }) }
 
   /// The least-squares affine part of pairs of output and source points.
   init?(_ pairs: [(output: PixelPoint<OutputPixels>, source: PixelPoint<StoredPixels>)]) {

@@ -33,7 +33,7 @@ public struct TrackingMetrics: Equatable, Sendable {
     jitterRms = fast.flatMap(\.self).rms
     jitterLargest = fast.compactMap(\.rms).max()
     rowShearRms =
-      frames.filter { judged.contains($0.seconds) }.compactMap { RowShear.length(of: $0.probes) }.rms
+      frames.filter { judged.contains($0.seconds) }.compactMap(\.rowShear).rms
   }
 
   /// The errors of one probe over time and their part above 1 Hz, by frame; frames that repeat a time are left out.
@@ -42,7 +42,7 @@ public struct TrackingMetrics: Equatable, Sendable {
   ) -> (frames: [Int], errors: [Displacement], fast: [Displacement]) {
     var (indices, errors): ([Int], [Displacement]) = ([], [])
     for (i, frame) in frames.enumerated() {
-      guard let error = frame.probes[probe]?.error else { continue }
+      guard let error = frame.errors[probe] else { continue }
       if let last = indices.last, frames[last].seconds >= frame.seconds { continue }
       indices.append(i)
       errors.append(error)
