@@ -24,19 +24,23 @@ let package = Package(
     .target(name: "Geometry", swiftSettings: safe),
     .target(name: "Telemetry", dependencies: ["Geometry"], swiftSettings: safe),
     .target(name: "Stabiliser", dependencies: ["Geometry"], swiftSettings: safe),
+    .target(name: "Evaluation", dependencies: ["Geometry", "Stabiliser"], swiftSettings: safe),
     .target(name: "Imaging", dependencies: ["Geometry"], swiftSettings: house),
     .target(
       name: "VideoIO", dependencies: ["Geometry", "Imaging", "CFFmpeg", "CPNG", "CTIFF"],
       swiftSettings: house),
     .target(name: "Synthesis", dependencies: ["Geometry", "Imaging"], swiftSettings: house),
+    .target(name: "Charts", swiftSettings: safe),
     .executableTarget(
       name: "stabcli",
-      dependencies: ["Geometry", "Telemetry", "Stabiliser", "Imaging", "VideoIO", "Synthesis"],
+      dependencies: [
+        "Geometry", "Telemetry", "Stabiliser", "Evaluation", "Imaging", "VideoIO", "Synthesis", "Charts",
+      ],
       swiftSettings: house),
 
     // Times the rooms beside what they are compared with; see Benchmarks/README.md.
     .executableTarget(
-      name: "bench", dependencies: ["Geometry", "Telemetry", "Stabiliser", "Imaging", "Synthesis"],
+      name: "bench", dependencies: ["Geometry", "Telemetry", "Stabiliser", "Imaging", "Synthesis", "Charts"],
       path: "Benchmarks/Sources", swiftSettings: house),
 
     // C libraries from Debian packages: a module map and the few shims for their macros.
@@ -59,6 +63,9 @@ let package = Package(
       name: "StabiliserTests", dependencies: ["Stabiliser", "Geometry", "Synthesis", "TestSupport"],
       swiftSettings: house),
     .testTarget(
+      name: "EvaluationTests", dependencies: ["Evaluation", "Stabiliser", "Geometry", "Synthesis", "TestSupport"],
+      swiftSettings: house),
+    .testTarget(
       name: "ImagingTests", dependencies: ["Imaging", "Geometry", "TestSupport"],
       swiftSettings: house),
     .testTarget(
@@ -67,10 +74,11 @@ let package = Package(
     .testTarget(
       name: "SynthesisTests", dependencies: ["Synthesis", "Imaging", "Geometry", "TestSupport"],
       swiftSettings: house),
+    .testTarget(name: "ChartsTests", dependencies: ["Charts"], swiftSettings: house),
     .testTarget(
       name: "stabcliTests",
       dependencies: [
-        "stabcli", "VideoIO", "Imaging", "Telemetry", "Stabiliser", "Synthesis", "Geometry",
+        "stabcli", "VideoIO", "Imaging", "Telemetry", "Stabiliser", "Evaluation", "Synthesis", "Geometry",
         "TestSupport",
       ],
       swiftSettings: house),

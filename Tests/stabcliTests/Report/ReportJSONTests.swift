@@ -131,6 +131,24 @@ struct ReportJSONTests {
     #expect(text.hasSuffix("}\n") && text.contains("a/ride.mp4"))
   }
 
+  @Test func `the file holds the report and, under one more key, the plan`() throws {
+    struct WithPlan: Decodable { let plan: StabilisationPlan }
+    let plan = SamplePlan.plan(SamplePlan.two.frames, lens: SamplePlan.fisheye, notes: SamplePlan.two.notes)
+    var document = document(plan)
+    // Text that looks like the place the plan goes to must not be taken for it.
+    document.input.path = "a\n  \"schema\" : .mp4"
+    let bytes = try ReportFile.bytes(of: document, plan: plan)
+    #expect(try JSONText.decode(WithPlan.self, from: bytes).plan == plan)
+    let whole = try JSONText.decode(JSON.self, from: bytes)
+    #expect(whole.keys == (try parsed(document)).keys.union(["plan"]) && whole.keys.count == 13)
+    for key in try parsed(document).keys { #expect(whole[key] == (try parsed(document))[key]) }
+    let text = String(decoding: bytes, as: UTF8.self)
+    let order = ["\n  \"output\"", "\n  \"plan\"", "\n  \"schema\"", "\n  \"settings\""]
+    let places = order.compactMap { text.firstRange(of: $0)?.lowerBound }
+    #expect(places.count == order.count && places == places.sorted() && text.hasSuffix("}\n"))
+    #expect(try ReportFile.bytes(of: document, plan: plan) == bytes)
+  }
+
   @Test func `the compact form is one line of the same data`() throws {
     let line = try JSONText.compact(document())
     #expect(line.filter { $0 == UInt8(ascii: "\n") }.count == 1)

@@ -1,0 +1,66 @@
+/// A point of the page, pixels.
+struct PlotPoint: Equatable {
+  var x: Double
+  var y: Double
+}
+
+/// Leaves out what cannot be seen: a pixel column shows no more than where a line enters it, its highest and lowest
+/// point, and where it leaves.
+enum Thinning {
+  /// Runs of points between gaps, with at most four of each stretch that stays within one pixel column.
+  static func columns(_ points: [PlotPoint?]) -> [[PlotPoint]] {
+    runs(points).map { run in
+      stretches(run).flatMap { stretch -> [PlotPoint] in
+        guard stretch.count > 4 else { return Array(stretch) }
+        let indices = Array(stretch.indices)
+        let lowest = indices.max { stretch[$0].y < stretch[$1].y }
+        let highest = indices.min { stretch[$0].y < stretch[$1].y }
+        let kept = Set([stretch.startIndex, lowest, highest, stretch.endIndex - 1].compactMap { $0 })
+        return kept.sorted().map { stretch[$0] }
+      }
+    }
+  }
+
+  /// For each run the outermost point of each stretch, at the stretch's first and last place, so that the area up to
+  /// there covers every point of it.
+  ///
+  /// - Parameter outer: whether the first y lies farther out than the second.
+  static func extremes(_ points: [PlotPoint?], keeping outer: (Double, Double) -> Bool) -> [[PlotPoint]] {
+    runs(points).map { run in
+      stretches(run).flatMap { stretch -> [PlotPoint] in
+        guard stretch.count > 2, let first = stretch.first, let last = stretch.last else { return Array(stretch) }
+        let y = stretch.reduce(first.y) { outer($1.y, $0) ? $1.y : $0 }
+        return [PlotPoint(x: first.x, y: y), PlotPoint(x: last.x, y: y)]
+      }
+    }
+  }
+
+  /// Points with at most one a pixel, the first come.
+  static func cells(_ points: [PlotPoint?]) -> [PlotPoint] {
+    var taken: Set<Cell> = []
+    return points.compactMap { $0 }.filter {
+      taken.insert(Cell(x: $0.x.rounded(.down), y: $0.y.rounded(.down))).inserted
+    }
+  }
+
+  private struct Cell: Hashable {
+    var x: Double
+    var y: Double
+  }
+
+  private static func runs(_ points: [PlotPoint?]) -> [[PlotPoint]] {
+    points.split { $0 == nil }.map { $0.compactMap { $0 } }
+  }
+
+  /// Neighbours in order that share a pixel column.
+  private static func stretches(_ run: [PlotPoint]) -> [ArraySlice<PlotPoint>] {
+    var result: [ArraySlice<PlotPoint>] = []
+    var start = 0
+    for i in 1..<(run.count + 1)
+    where i == run.count || run[i].x.rounded(.down) != run[start].x.rounded(.down) {
+      result.append(run[start..<i])
+      start = i
+    }
+    return result
+  }
+}
