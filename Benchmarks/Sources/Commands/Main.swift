@@ -7,6 +7,7 @@ enum Main {
     usage: bench warp | mesh | reading        ours beside something else, in turn
            bench planning [MINUTES …]         time and memory from log to plan (default: 0.5 2)
            bench attitude                     error of the horizon against the truth
+           bench log MOTION GRADE SECONDS SEED   a synthetic log as CSV, with every method's "up"
            bench end-to-end STABCLI FOLDER    whole jobs beside ffmpeg's; FOLDER is for clips
 
     """
@@ -28,6 +29,7 @@ enum Main {
       let minutes = rest.compactMap(Double.init).filter { $0 > 0 && $0 <= 60 }
       print(try PlanningTable.text(minutes: minutes.isEmpty ? [0.5, 2] : minutes.sorted()))
     case "attitude": print(try AttitudeTable.text())
+    case "log": print(try LogListing.text(LogListing.trial(rest)))
     case "end-to-end":
       guard rest.count == 2 else { throw BenchError.missingArgument("the stabcli to run and a folder") }
       print(try EndToEnd(stabcli: rest[0], folder: rest[1]).text())
