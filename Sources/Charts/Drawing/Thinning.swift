@@ -4,19 +4,18 @@ struct PlotPoint: Equatable {
   var y: Double
 }
 
-/// Leaves out what cannot be seen: a pixel column shows no more than where a line enters it, its highest and lowest
-/// point, and where it leaves.
+/// Leaves out what cannot be seen: a pixel column shows no more of a line than how high and how low it goes there.
 enum Thinning {
-  /// Runs of points between gaps, with at most four of each stretch that stays within one pixel column.
+  /// Runs of points between gaps, with the highest and the lowest, in their order, of each stretch that stays within
+  /// one pixel column. A run keeps its ends.
   static func columns(_ points: [PlotPoint?]) -> [[PlotPoint]] {
     runs(points).map { run in
       stretches(run).flatMap { stretch -> [PlotPoint] in
-        guard stretch.count > 4 else { return Array(stretch) }
         let indices = Array(stretch.indices)
         let lowest = indices.max { stretch[$0].y < stretch[$1].y }
         let highest = indices.min { stretch[$0].y < stretch[$1].y }
-        let kept = Set([stretch.startIndex, lowest, highest, stretch.endIndex - 1].compactMap { $0 })
-        return kept.sorted().map { stretch[$0] }
+        let ends = indices.filter { $0 == 0 || $0 == run.count - 1 }
+        return Set([lowest, highest].compactMap { $0 } + ends).sorted().map { stretch[$0] }
       }
     }
   }
