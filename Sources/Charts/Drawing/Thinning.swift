@@ -7,17 +7,49 @@ struct PlotPoint: Equatable {
 /// Leaves out what cannot be seen: a pixel column shows no more of a line than how high and how low it goes there.
 enum Thinning {
   /// Runs of points between gaps, with the highest and the lowest, in their order, of each stretch that stays within
-  /// one pixel column. A run keeps its ends.
+  /// one pixel column, and without those that lie on the line between others. A run keeps its ends.
   static func columns(_ points: [PlotPoint?]) -> [[PlotPoint]] {
     runs(points).map { run in
-      stretches(run).flatMap { stretch -> [PlotPoint] in
+      let outline = stretches(run).flatMap { stretch -> [PlotPoint] in
         let indices = Array(stretch.indices)
         let lowest = indices.max { stretch[$0].y < stretch[$1].y }
         let highest = indices.min { stretch[$0].y < stretch[$1].y }
         let ends = indices.filter { $0 == 0 || $0 == run.count - 1 }
         return Set([lowest, highest].compactMap { $0 } + ends).sorted().map { stretch[$0] }
       }
+      return outline.count > shortLine ? straightened(outline) : outline
     }
+  }
+
+  /// Lines of so few points keep them all.
+  private static let shortLine = 100
+  /// How far a point left out may be off the line, pixels.
+  private static let tolerance = 0.12
+
+  /// The line without points that lie on it: a segment grows for as long as all points it passes are near it, which
+  /// is a cone of slopes that only narrows.
+  private static func straightened(_ line: [PlotPoint]) -> [PlotPoint] {
+    var kept = [line[0]]
+    var anchor = 0
+    var (least, greatest) = (-Double.infinity, Double.infinity)
+    for i in 1..<line.count {
+      var (dx, dy) = (line[i].x - line[anchor].x, line[i].y - line[anchor].y)
+      let fits = dx > 0 && least * dx <= dy && dy <= greatest * dx
+      if !fits, i - 1 > anchor {
+        kept.append(line[i - 1])
+        (anchor, least, greatest) = (i - 1, -.infinity, .infinity)
+        (dx, dy) = (line[i].x - line[anchor].x, line[i].y - line[anchor].y)
+      }
+      if dx > 0 {
+        (least, greatest) = (max(least, (dy - tolerance) / dx), min(greatest, (dy + tolerance) / dx))
+      } else {
+        // Straight up or backwards there is no slope to grow by.
+        kept.append(line[i])
+        (anchor, least, greatest) = (i, -.infinity, .infinity)
+      }
+    }
+    if anchor < line.count - 1 { kept.append(line[line.count - 1]) }
+    return kept
   }
 
   /// For each run the outermost point of each stretch, at the stretch's first and last place, so that the area up to
