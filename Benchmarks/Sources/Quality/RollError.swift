@@ -23,8 +23,8 @@ struct RollError {
   static func wrapped(_ radians: Double) -> Double { radians - 2 * .pi * (radians / (2 * .pi)).rounded() }
 }
 
-extension Vector3 where Axes == Camera {
-  /// Roll of a camera that sees "up" here, radians: down is −up, roll = atan2(d.x, d.y).
+extension Vector3 {
+  /// Roll of a camera that sees "up" here, in its own axes, radians: down is −up, roll = atan2(d.x, d.y).
   var rollOfUp: Double { atan2(-x, -y) }
 
   /// Whether roll means something for a camera that sees "up" here: its axis is over 20° from the vertical.
