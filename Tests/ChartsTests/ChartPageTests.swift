@@ -155,6 +155,25 @@ private func sine(_ count: Int) -> [(x: Double, y: Double)] {
     #expect(xs == xs.sorted(), "in their order")
   }
 
+  @Test func `a smooth line costs less still, and no point is off by more than a quarter of a pixel`() throws {
+    let points = (0..<20_000).map { (x: Double($0) / 20_000, y: cos(Double($0) / 1500)) }
+    let svg = try page(
+      [Series(name: "", points: points)], x: Axis(label: "", range: 0...1), y: Axis(label: "", range: -1...1))
+    let plot = try #require(svg.plots.first)
+    let line = try #require(svg.lines.first)
+    #expect(line.count < 300)
+    var next = 1
+    for point in points {
+      let x = plot.left + point.x * (plot.right - plot.left)
+      while next + 1 < line.count, line[next].x < x { next += 1 }
+      let (a, b) = (line[next - 1], line[next])
+      let drawn = a.y + (b.y - a.y) * (x - a.x) / (b.x - a.x)
+      let meant = (plot.top + plot.bottom) / 2 - point.y * (plot.bottom - plot.top) / 2
+      guard abs(drawn - meant) > 0.25 else { continue }
+      Issue.record("at \(point.x) the line is off by \(drawn - meant) px")
+    }
+  }
+
   @Test func `dots that cover each other are drawn once`() throws {
     let points = (0..<100_000).map { (x: Double($0 % 10), y: Double($0 % 7)) }
     let svg = try page([Series(name: "", points: points, style: .points)])

@@ -23,7 +23,8 @@ private func labels(_ range: ClosedRange<Double>, _ scale: Axis.Scale = .linear,
 
   @Test func `a logarithmic axis names decades, or 1, 2 and 5, or what a narrow range needs`() {
     #expect(labels(0.01...1000, .logarithmic) == ["0.01", "0.1", "1", "10", "100", "1000"])
-    #expect(labels(0.1...10, .logarithmic) == ["0.1", "0.2", "0.5", "1", "2", "5", "10"])
+    #expect(labels(0.3...20, .logarithmic) == ["0.5", "1", "2", "5", "10", "20"])
+    #expect(labels(0.15...70, .logarithmic) == ["0.2", "0.5", "1", "2", "5", "10", "20", "50"])
     #expect(labels(2.5...4, .logarithmic, about: 3) == ["2.5", "3.0", "3.5", "4.0"])
     #expect(labels(1e-12...1e12, .logarithmic).count <= 7)
   }

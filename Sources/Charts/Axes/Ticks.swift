@@ -41,23 +41,31 @@ enum Ticks {
     }
   }
 
-  /// Powers of ten over many decades, with 1, 2 and 5 over few, and as on a linear axis over less than that.
+  /// Powers of ten over many decades, with 2 and 5 over few, and as on a linear axis over less than that.
   static func logarithmic(_ range: ClosedRange<Double>, about count: Int) -> [Tick] {
     let decades = log10(range.upperBound) - log10(range.lowerBound)
-    let labelled: [Double] = decades > 2.5 ? [1] : [1, 2, 5]
     let stride = max(1, Int((decades / Double(max(1, count))).rounded(.up)))
-    let fine = decades <= 6
+    for labelled in [[1], [1, 2, 5]] {
+      let ticks = decadeTicks(range, labelled: labelled, stride: stride, fine: decades <= 6)
+      if ticks.filter({ $0.label != nil }).count >= 3 { return ticks }
+    }
+    return linear(range, about: count)
+  }
+
+  /// Multiples of each power of ten, those with the given first digits labelled in every `stride`th decade.
+  private static func decadeTicks(
+    _ range: ClosedRange<Double>, labelled: [Int], stride: Int, fine: Bool
+  ) -> [Tick] {
     let first = Int(log10(range.lowerBound).rounded(.down))
-    let last = Int(log10(range.upperBound).rounded(.down))
-    let ticks = (first...max(first, last)).flatMap { power in
+    let last = max(first, Int(log10(range.upperBound).rounded(.down)))
+    return (first...last).flatMap { power in
       (fine ? Array(1...9) : [1]).compactMap { digit -> Tick? in
         let value = times(Double(digit), power)
         guard range.contains(value) else { return nil }
-        let named = labelled.contains(Double(digit)) && power.quotientAndRemainder(dividingBy: stride).remainder == 0
-        return Tick(value: value, label: named ? label(value, stepPower: power, largest: value) : nil)
+        let isNamed = labelled.contains(digit) && power.isMultiple(of: stride)
+        return Tick(value: value, label: isNamed ? label(value, stepPower: power, largest: value) : nil)
       }
     }
-    return ticks.filter { $0.label != nil }.count >= 3 ? ticks : linear(range, about: count)
   }
 
   /// digit × 10ᵏ, rounded once where powers of ten are exact.
