@@ -1,3 +1,5 @@
+import Glibc
+
 /// A ray seen from above: how it runs over the floor.
 struct PlanRay {
   /// Where it starts, relative to the floor point below the eye.
@@ -108,15 +110,19 @@ extension NearPrism {
   @inline(__always)
   private func side(_ hit: SIMD2<Float>, _ b: Float, _ pass: Pass, _ width: Float, _ noise: NoiseTile) -> Tint {
     let rings = Coverage.pulses(b * ringsPerMetre, duty: 0.5, width * ringsPerMetre)
-    // A plane through the noise that follows the surface round every corner.
-    let (u, v) = ((hit.x + 0.62 * b) / Self.grainTile, (hit.y - 0.62 * b) / Self.grainTile)
-    let texture = noise.sample(
-      grain.x + u - Coverage.floor(u), grain.y + v - Coverage.floor(v), width * pass.obliqueness / Self.grainTile)
+    let (u, v) = (grain.x + way(to: hit) / tile, grain.y + b / tile)
+    let texture = noise.sample(u - Coverage.floor(u), v - Coverage.floor(v), width * pass.obliqueness / tile)
     // A post is lit from one side of the world, a box's sides are told apart by their axes.
     let light = isRound ? -0.09 * (0.6 * hit.x + 0.8 * hit.y) / size : pass.light
     return tint.mixed(with: ringTint, rings).lighter(light + grainStrength * texture)
   }
 
-  /// Metres that a tile of noise spans.
-  private static let grainTile: Float = 2
+  /// Way round the outline to a point of it, counter-clockwise from above, metres: no seam shows, as the whole way
+  /// takes a whole number of tiles.
+  @inline(__always) private func way(to hit: SIMD2<Float>) -> Float {
+    guard !isRound else { return size * atan2f(hit.y, hit.x) }
+    let (x, y) = (hit.x * axis.x + hit.y * axis.y, hit.y * axis.x - hit.x * axis.y)
+    if abs(x) > abs(y) { return x > 0 ? y : 4 * size - y }
+    return y > 0 ? 2 * size - x : 6 * size + x
+  }
 }

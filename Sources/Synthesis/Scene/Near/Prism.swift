@@ -33,6 +33,14 @@ struct Prism: Sendable {
     case .square(let halfSide, _): halfSide * 2.0.squareRoot()
     }
   }
+
+  /// Way once round it.
+  var girth: Double {
+    switch outline {
+    case .round(let radius): 2 * .pi * radius
+    case .square(let halfSide, _): 8 * halfSide
+    }
+  }
 }
 
 /// A prism as it is shaded: lengths relative to the floor point below the eye, single precision.
@@ -50,6 +58,8 @@ struct NearPrism: Sendable {
   let ringsPerMetre: Float
   let grain: SIMD2<Float>
   let grainStrength: Float
+  /// Metres that a tile of noise spans: a whole number of tiles goes round.
+  let tile: Float
   /// Beyond this distance it is not drawn; it fades over the last quarter.
   let sight: Float
 
@@ -63,6 +73,7 @@ struct NearPrism: Sendable {
     (height, tint, ringTint) = (Float(prism.height), prism.tint, prism.ringTint)
     ringsPerMetre = Float(1 / prism.ringPeriod)
     (grain, grainStrength) = (prism.grain, prism.grainStrength)
+    tile = Float(prism.girth / (prism.girth / 2).rounded(.up))
     self.sight = Float(sight)
   }
 }
