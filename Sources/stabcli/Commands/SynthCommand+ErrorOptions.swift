@@ -49,10 +49,10 @@ struct LogErrorOptions {
         optional: \.stated.stampJitterSeconds, absence: grade, help: "Standard deviation of its time stamps."),
       .value(
         "--dropouts", type: .number("PER-MINUTE", in: .perMinute, 0...100), at: \.faults.dropoutsPerMinute,
-        help: "Stretches of 20 to 400 ms without samples, at least one."),
+        help: "Stretches of 20 to 400 ms without samples; above 0 there is at least one."),
       .value(
         "--reorder", type: .number("PER-MINUTE", in: .perMinute, 0...100), at: \.faults.blockSwapsPerMinute,
-        help: "Neighbouring blocks of samples written the later one first, at least one pair."),
+        help: "Neighbouring blocks of samples written the later one first; above 0 there is at least one pair."),
     ]
   }
 }
