@@ -94,12 +94,15 @@ struct Preparation {
         "\(clip.path): the pixel format \(clip.info.video.pixelFormatName) is not supported; "
           + "planar or semi-planar YUV and grey of 8 to 16 bits are")
     }
-    let settings = PlanSettings(
+    var settings = PlanSettings(
       mode: mode, crop: options.picture.crop, output: output, maximumZoom: options.picture.maximumZoom,
+      zoom: options.policy.lock.zoom, locksHorizon: options.policy.locksHorizon, isLive: options.policy.isLive,
       trimRoll: options.picture.trimRollRadians, grids: format.sampleGrids(siting: clip.info.video.siting),
       filterRadius: options.picture.kernel.radius)
+    settings.lock = try options.policy.lock.settings()
     do {
-      return try PlanBuilder.build(estimate, timeline: clip.timeline, camera: camera, settings: settings)
+      return try PlanBuilder.build(
+        estimate, timeline: clip.timeline, camera: camera, settings: settings, recording: recording)
     } catch { throw CommandFailure(error, clip: clip.path, log: log.path) }
   }
 
