@@ -42,7 +42,10 @@ public enum PlanBuilder {
       camera: camera, outputSize: outputSize, trimRoll: settings.trimRoll, readout: readout)
     var framing = Framing(drafts: drafts, mapper: mapper, settings: settings, camera: camera)
     try framing.settle()
-    return framing.plan(holes: estimate.holes)
+    var plan = framing.plan(holes: estimate.holes)
+    for i in plan.frames.indices { plan.frames[i].rollSigma = estimate.rollSigma(at: plan.frames[i].time) }
+    plan.notes += PlanNotes.notes(on: estimate.origin)
+    return plan
   }
 
   /// What the log says of each frame, and the roll that levels it.
