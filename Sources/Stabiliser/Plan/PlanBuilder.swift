@@ -44,7 +44,10 @@ public enum PlanBuilder {
     case .source: clip = try untouched(drafts, context)
     case .zoom, .action, .smart: throw .modeUnavailable(settings.mode)
     }
-    return PlanAssembly(drafts: drafts, context: context).plan(clip, holes: estimate.holes)
+    var plan = PlanAssembly(drafts: drafts, context: context).plan(clip, holes: estimate.holes)
+    for i in plan.frames.indices { plan.frames[i].rollSigma = estimate.rollSigma(at: plan.frames[i].time) }
+    plan.notes += PlanNotes.notes(on: estimate.origin)
+    return plan
   }
 
   /// The source as it is; made larger or smaller only where the output's size asks for it.

@@ -24,7 +24,7 @@ extension CommandFailure {
     switch error {
     case .tooFewRates(let count):
       self.init(
-        .invalidInput, "\(log): only \(count) angular rates can be used; an orientation needs at least two")
+        .invalidInput, "\(log): only \(count) angular rates and fewer than two orientations can be used; at least two are needed")
     case .noGravity:
       self.init(
         .unsupported,
