@@ -17,8 +17,10 @@ struct PathFraming {
   private static let closest = 0.000_25
   /// A gap longer than this begins a path of its own, seconds.
   private static let longest = 3.0
-  /// Rounds of planning in which the border is made linear.
-  private static let rounds = 2
+  /// The most time that one frame stands for, seconds.
+  private static let longestSpan = 1.0 / 30
+  /// Most rounds of planning in which the border is made linear.
+  private static let rounds = 4
 
   init(drafts: [FrameDraft], context: FramingContext, mode: PlannedMode) {
     self.drafts = drafts
@@ -65,7 +67,7 @@ struct PathFraming {
             seconds: seconds,
             rows: context.readout.rowRotations(at: draft.entry.time, worldFromVirtual: .identity)
               .map { $0.relabelled() },
-            start: start, pull: mode.pull / max(1e-3, trust * trust) * min(gap, 1.0 / 30),
+            start: start, span: min(gap, Self.longestSpan), pull: mode.pull / max(1e-3, trust * trust),
             isCut: gap > Self.longest))
       }
       nodeOfFrame.append(nodes.count - 1)
@@ -115,22 +117,33 @@ extension PathFraming {
     let least = try needed(from: min(cap, unzoomed * (1 + 1e-6)))
     let budget = min(cap, max(mode.zoomBudget * unzoomed, least * Self.headroom))
     guard budget > least else { return least }
-    return steadyScale(from: least, to: budget)
+    let scale = steadyScale(excerpt(), from: least, to: budget)
+    guard mode.easesOff else { return scale }
+    // Where a small crop is all that the strong mode needs, the gentle one takes no more.
+    let strong = excerpt().map { node in
+      var node = node
+      node.pull = PlannedMode.action.pull
+      return node
+    }
+    let strongBudget = min(cap, max(PlannedMode.action.zoomBudget * unzoomed, budget))
+    return min(scale, steadyScale(strong, from: least, to: strongBudget))
   }
 
+  /// The least room a plan is tried with, on top of what levelling alone needs.
+  private static let clearance = 1.004
   /// Room for correction on top of what levelling alone needs.
   private static let headroom = 1.02
-  /// Part of the source's unsteadiness that a smaller zoom may add to what the budget leaves.
-  private static let patience = 1e-4
+  /// Part of the source's unsteadiness, and of what the budget leaves, that a smaller zoom may add.
+  private static let patience = (source: 1e-7, budget: 0.05)
 
   /// The least scale at which the path is almost as steady as at the budget's; found by bisection.
-  private func steadyScale(from least: Double, to budget: Double) -> Double {
-    let planner = planner(excerpt())
+  private func steadyScale(_ nodes: [PathPlanner.Node], from least: Double, to budget: Double) -> Double {
+    let planner = planner(nodes)
     func cost(_ scale: Double) -> Double {
       planner.solve(BorderPoints(context: context, scale: scale), rounds: 1).cost
     }
-    let enough = cost(budget) + Self.patience * planner.uncorrectedCost
-    var (low, high) = (least, budget)
+    let enough = (1 + Self.patience.budget) * cost(budget) + Self.patience.source * planner.uncorrectedCost
+    var (low, high) = (min(budget, least * Self.clearance), budget)
     for _ in 0..<5 {
       let middle = (low * high).squareRoot()
       if cost(middle) <= enough { high = middle } else { low = middle }
@@ -189,11 +202,9 @@ extension PathFraming {
 
   /// Flags frames whose crop lies at the source's edge: more room would have been used there.
   private func markEdges(_ clip: inout FramedClip) {
-    for i in clip.frames.indices where !clip.frames[i].states.contains(.limited) {
-      guard !clip.frames[i].mapping.isIdentity, let margins = context.fit.margins(of: clip.frames[i].mapping) else {
-        continue
-      }
-      if margins.nearest.distance < 1 { clip.frames[i].states.insert(.edge) }
+    for i in clip.frames.indices where !clip.frames[i].mapping.isIdentity {
+      guard let margins = clip.frames[i].margins, margins.nearest.distance < 1 else { continue }
+      clip.frames[i].states.insert(.edge)
     }
   }
 }

@@ -2,11 +2,11 @@ internal import Geometry
 internal import Glibc
 
 /// What tells the planned modes apart.
-struct PlannedMode: Sendable {
+package struct PlannedMode: Sendable {
   /// Greatest zoom the mode takes by itself.
   var zoomBudget: Double
   /// What unsteadiness counts.
-  var weights: DifferenceCost.Weights
+  package var weights: DifferenceCost.Weights
   /// How strongly the path is drawn to the camera's own, 1/s² for each radian squared.
   var pull: Double
   /// Whether correction eases off where it would show.
@@ -19,7 +19,7 @@ struct PlannedMode: Sendable {
   private static let weights = DifferenceCost.Weights(speed: 0.04, acceleration: 1, jerk: 1)
 
   /// Four fifths of the picture's width are kept: 5.7° each way at 70° across.
-  static let action = PlannedMode(zoomBudget: 1.25, weights: weights, pull: 1e-4, easesOff: false)
+  package static let action = PlannedMode(zoomBudget: 1.25, weights: weights, pull: 1e-4, easesOff: false)
   /// Nine tenths are kept: 2.8°. The pull lets movements slower than half a second or so through.
   static let smart = PlannedMode(zoomBudget: 1.1, weights: weights, pull: 400, easesOff: true)
 

@@ -16,7 +16,9 @@ struct PathPlanner {
     var rows: [Rotation<Camera, World>]
     /// Where the virtual camera looks with no correction.
     var start: Rotation<World, Virtual>
-    /// How strongly it is drawn there, 1/s² over the time it stands for.
+    /// The time it stands for, seconds.
+    var span: Double
+    /// How strongly it is drawn there, 1/s² for each radian squared.
     var pull: Double
     /// Whether the path begins anew here.
     var isCut = false
@@ -33,28 +35,33 @@ struct PathPlanner {
 
   /// The steadiest path at a scale, and its cost.
   ///
-  /// - Parameter rounds: how often the border is made linear.
+  /// - Parameter rounds: how often the border is made linear at most; two are enough where corrections are small.
   func solve(_ border: BorderPoints, rounds: Int) -> (path: [Rotation<World, Virtual>], cost: Double) {
     var path = nodes.map(\.start)
     var value = 0.0
     let cost = cost
     for round in 0..<rounds {
-      let isLast = round == rounds - 1
-      let problem = problem(border, about: path, cost: cost, spare: isLast ? Self.spare : 0)
+      let isFirst = round == 0 && rounds > 1
+      let problem = problem(border, about: path, cost: cost, spare: isFirst ? 0 : Self.spare)
       var solver = InteriorPoint(problem)
-      solver.tolerance = isLast ? 1e-4 : 1e-2
+      solver.tolerance = isFirst ? 1e-2 : 1e-4
       let solution = solver.solve()
       value = solution.cost
       for k in path.indices { path[k] = turned(path[k], by: solution.u, k) }
+      if round > 0, round + 1 < rounds, isInside(border, path) { break }
     }
     return (path, value)
+  }
+
+  private func isInside(_ border: BorderPoints, _ path: [Rotation<World, Virtual>]) -> Bool {
+    zip(nodes, path).allSatisfy { border.room(rows: $0.rows, worldFromVirtual: $1) >= CropFit.spare }
   }
 
   /// What the path costs without correction.
   var uncorrectedCost: Double { cost.value(Self.line(nodes.map(\.start))) }
 
   /// Room kept at the border for what linear forms and sparse border points leave out, pixels.
-  private static let spare = 0.05 + CropFit.spare
+  private static let spare = 0.1 + CropFit.spare
   /// Greatest turn of one round, radians: the linear form means nothing beyond.
   private static let reach = 0.5
 
@@ -82,7 +89,7 @@ struct PathPlanner {
       if heldRoll != nil { basis += axes.map { SIMD3($0.x, $0.y, $0.z) } }
     }
     return CorridorProblem(
-      unknowns: heldRoll == nil ? 3 : 2, cost: cost, path: Self.line(path), basis: basis, pull: nodes.map(\.pull),
+      unknowns: heldRoll == nil ? 3 : 2, cost: cost, path: Self.line(path), basis: basis, pull: nodes.map { $0.pull * $0.span },
       offset: zip(nodes, path).map { node, orientation in
         let turn = (orientation * node.start.inverse).rotationVector
         return SIMD3(turn.x, turn.y, turn.z)
