@@ -44,19 +44,30 @@ public enum PlanBuilder {
     if let live, let policy = LivePolicy.policy(for: camera, settings) {
       var framing = LiveFraming(drafts: drafts, motions: live, policy: policy, context: context)
       (clip, context) = try framing.settled()
-      return PlanAssembly(drafts: drafts, context: context).plan(clip, holes: estimate.holes)
+    } else {
+      (clip, context) = try framed(drafts, context)
     }
-    switch settings.mode {
+    var plan = PlanAssembly(drafts: drafts, context: context).plan(clip, holes: estimate.holes)
+    for i in plan.frames.indices { plan.frames[i].rollSigma = estimate.rollSigma(at: plan.frames[i].time) }
+    plan.notes += PlanNotes.notes(on: estimate.origin)
+    return plan
+  }
+
+  /// The clip as its mode frames it, knowing all of it.
+  private static func framed(
+    _ drafts: [FrameDraft], _ context: FramingContext
+  ) throws(PlanError) -> (clip: FramedClip, context: FramingContext) {
+    switch context.settings.mode {
     case .horizon:
       var framing = RollFraming(drafts: drafts, context: context)
-      (clip, context) = try framing.settled()
-    case .source: clip = try untouched(drafts, context)
+      return try framing.settled()
     case .zoom:
       var framing = LockFraming(drafts: drafts, context: context)
-      (clip, context) = try framing.settled()
-    case .action, .smart: throw .modeUnavailable(settings.mode)
+      return try framing.settled()
+    case .action: return try PathFraming(drafts: drafts, context: context, mode: .action).settled()
+    case .smart: return try PathFraming(drafts: drafts, context: context, mode: .smart).settled()
+    case .source: return (try untouched(drafts, context), context)
     }
-    return PlanAssembly(drafts: drafts, context: context).plan(clip, holes: estimate.holes)
   }
 
   /// The source as it is; made larger or smaller only where the output's size asks for it.

@@ -75,6 +75,4 @@ public enum PlanError: Error, Equatable {
   case noOverlap
   /// The frame's crop fits inside the source at no scale: the lens has no answer there.
   case cropImpossible(frame: Int)
-  /// This version has no such mode.
-  case modeUnavailable(StabilisationMode)
 }

@@ -44,7 +44,7 @@ struct Preparation {
     if let note = output.note { notes.append(note) }
     plan = try Self.plan(options, mode, clip, log, axes, camera.camera, output.size)
     notes += Self.detailNotes(on: plan)
-    let doubts = Self.doubts(about: plan)
+    let doubts = Self.doubts(about: plan) + Self.doubts(about: log)
     notes += doubts
     self.notes = notes
     say(doubts, console)
@@ -60,6 +60,18 @@ struct Preparation {
     for note in notes where !said.contains(note) && note.kind != LogIssue.Kind.unitAssumed.rawValue {
       console.note(note.message)
     }
+  }
+
+  /// A camera that steadied the picture itself moved it in ways that no log of its own motion tells.
+  private static func doubts(about log: LogSource) -> [PlanNote] {
+    guard log.log.isStabilisedInCamera == true else { return [] }
+    return [
+      PlanNote(
+        kind: "stabilisedInCamera",
+        message:
+          "\(log.path): the camera has stabilised this picture itself; the log tells how the camera moved, not the "
+          + "picture, and levelling it may tilt it")
+    ]
   }
 
   /// A camera held on its side or its head through most of a clip is more likely a log with other axes.
@@ -82,12 +94,8 @@ struct Preparation {
     _ output: PlanSettings.Output
   ) throws(CommandFailure) -> StabilisationPlan {
     let recording = log.log.recording.onClip(log.alignment.map).mounted(axes).upright(camera.display)
-    let first = clip.timeline.entries[0].time
-    let estimate: OrientationEstimate
-    do {
-      estimate = try OrientationEstimator.estimate(
-        from: recording, start: options.motion.isFirstFrameLevel ? .level(at: first) : .gravity)
-    } catch { throw CommandFailure(error, log: log.path) }
+    let estimate = try orientation(
+      recording, isFirstFrameLevel: options.motion.isFirstFrameLevel, needsGravity: mode == .horizon || options.policy.locksHorizon, clip, log)
     guard let format = clip.info.video.pixelFormat else {
       throw CommandFailure(
         .unsupported,
@@ -104,6 +112,22 @@ struct Preparation {
       return try PlanBuilder.build(
         estimate, timeline: clip.timeline, camera: camera, settings: settings, recording: recording)
     } catch { throw CommandFailure(error, clip: clip.path, log: log.path) }
+  }
+
+  /// Where the camera looked. A mode that leaves the horizon alone can do without gravity.
+  private static func orientation(
+    _ recording: MotionRecording<Camera, ClipClock>, isFirstFrameLevel: Bool, needsGravity: Bool, _ clip: ClipSource,
+    _ log: LogSource
+  ) throws(CommandFailure) -> OrientationEstimate {
+    let level = OrientationEstimator.Start.level(at: clip.timeline.entries[0].time)
+    do throws(OrientationError) {
+      return try OrientationEstimator.estimate(from: recording, start: isFirstFrameLevel ? level : .gravity)
+    } catch {
+      guard error == .noGravity, !needsGravity,
+        let estimate = try? OrientationEstimator.estimate(from: recording, start: level)
+      else { throw CommandFailure(error, log: log.path) }
+      return estimate
+    }
   }
 
   private static func notes(on log: LogSource) -> [PlanNote] {
