@@ -64,9 +64,8 @@ struct AttitudeTrial: Sendable {
   func normalisedTiltError(of estimate: OrientationEstimate) -> Double? {
     var (sum, count) = (0.0, 0.0)
     for (i, sample) in recording.angularRates.enumerated() where (0...seconds).contains(sample.time.seconds) {
-      guard let sigma = estimate.tiltSigma(at: sample.time), sigma > 0 else { return nil }
-      let miss = estimate.track.rotation(at: sample.time).up.cross(truth[i]).length
-      sum += miss * miss / (2 * sigma * sigma)
+      guard let tilt = estimate.tiltCovariance(at: sample.time) else { return nil }
+      sum += tilt.normalisedSquare(of: estimate.track.rotation(at: sample.time)(truth[i]))
       count += 1
     }
     return count > 0 ? sum / count : nil
