@@ -104,7 +104,7 @@ struct TiltSmoother: Sendable {
 struct SensorNoise: Equatable, Sendable {
   /// White gyro noise, rad/√s; 0.009 °/s/√Hz covers phones and action cameras.
   var gyro = 1.6e-4
-  /// Gyro bias before anything is known, rad/s: a little more than a degree a second about each axis; action cameras have as much.
+  /// Gyro bias before anything is known, rad/s: a degree a second about each axis, as action cameras have.
   var gyroBias = 0.02
   /// Relative error of the gyro's scale.
   var gyroScale = 0.005
