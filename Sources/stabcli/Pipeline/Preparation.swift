@@ -94,12 +94,8 @@ struct Preparation {
     _ output: PlanSettings.Output
   ) throws(CommandFailure) -> StabilisationPlan {
     let recording = log.log.recording.onClip(log.alignment.map).mounted(axes).upright(camera.display)
-    let first = clip.timeline.entries[0].time
-    let estimate: OrientationEstimate
-    do {
-      estimate = try OrientationEstimator.estimate(
-        from: recording, start: options.motion.isFirstFrameLevel ? .level(at: first) : .gravity)
-    } catch { throw CommandFailure(error, log: log.path) }
+    let estimate = try orientation(
+      recording, isFirstFrameLevel: options.motion.isFirstFrameLevel, needsGravity: mode == .horizon, clip, log)
     guard let format = clip.info.video.pixelFormat else {
       throw CommandFailure(
         .unsupported,
@@ -113,6 +109,22 @@ struct Preparation {
     do {
       return try PlanBuilder.build(estimate, timeline: clip.timeline, camera: camera, settings: settings)
     } catch { throw CommandFailure(error, clip: clip.path, log: log.path) }
+  }
+
+  /// Where the camera looked. A mode that leaves the horizon alone can do without gravity.
+  private static func orientation(
+    _ recording: MotionRecording<Camera, ClipClock>, isFirstFrameLevel: Bool, needsGravity: Bool, _ clip: ClipSource,
+    _ log: LogSource
+  ) throws(CommandFailure) -> OrientationEstimate {
+    let level = OrientationEstimator.Start.level(at: clip.timeline.entries[0].time)
+    do throws(OrientationError) {
+      return try OrientationEstimator.estimate(from: recording, start: isFirstFrameLevel ? level : .gravity)
+    } catch {
+      guard error == .noGravity, !needsGravity,
+        let estimate = try? OrientationEstimator.estimate(from: recording, start: level)
+      else { throw CommandFailure(error, log: log.path) }
+      return estimate
+    }
   }
 
   private static func notes(on log: LogSource) -> [PlanNote] {
