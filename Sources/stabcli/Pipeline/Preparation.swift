@@ -95,19 +95,22 @@ struct Preparation {
   ) throws(CommandFailure) -> StabilisationPlan {
     let recording = log.log.recording.onClip(log.alignment.map).mounted(axes).upright(camera.display)
     let estimate = try orientation(
-      recording, isFirstFrameLevel: options.motion.isFirstFrameLevel, needsGravity: mode == .horizon, clip, log)
+      recording, isFirstFrameLevel: options.motion.isFirstFrameLevel, needsGravity: mode == .horizon || options.policy.locksHorizon, clip, log)
     guard let format = clip.info.video.pixelFormat else {
       throw CommandFailure(
         .unsupported,
         "\(clip.path): the pixel format \(clip.info.video.pixelFormatName) is not supported; "
           + "planar or semi-planar YUV and grey of 8 to 16 bits are")
     }
-    let settings = PlanSettings(
+    var settings = PlanSettings(
       mode: mode, crop: options.picture.crop, output: output, maximumZoom: options.picture.maximumZoom,
+      zoom: options.policy.lock.zoom, locksHorizon: options.policy.locksHorizon, isLive: options.policy.isLive,
       trimRoll: options.picture.trimRollRadians, grids: format.sampleGrids(siting: clip.info.video.siting),
       filterRadius: options.picture.kernel.radius)
+    settings.lock = try options.policy.lock.settings()
     do {
-      return try PlanBuilder.build(estimate, timeline: clip.timeline, camera: camera, settings: settings)
+      return try PlanBuilder.build(
+        estimate, timeline: clip.timeline, camera: camera, settings: settings, recording: recording)
     } catch { throw CommandFailure(error, clip: clip.path, log: log.path) }
   }
 
