@@ -95,7 +95,8 @@ struct Preparation {
   ) throws(CommandFailure) -> StabilisationPlan {
     let recording = log.log.recording.onClip(log.alignment.map).mounted(axes).upright(camera.display)
     let estimate = try orientation(
-      recording, isFirstFrameLevel: options.motion.isFirstFrameLevel, needsGravity: mode == .horizon || options.policy.locksHorizon, clip, log)
+      recording, isFirstFrameLevel: options.motion.isFirstFrameLevel,
+      needsGravity: mode == .horizon || options.policy.locksHorizon, clip, log)
     guard let format = clip.info.video.pixelFormat else {
       throw CommandFailure(
         .unsupported,
