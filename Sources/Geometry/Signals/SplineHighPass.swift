@@ -11,7 +11,7 @@
 /// - Source: Reinsch, "Smoothing by Spline Functions", Numerische Mathematik 10, 1967: with the second derivatives γ
 ///   at the knots, `(R + λ Qᵀ W⁻¹ Q) γ = Qᵀ y` and `y − g = λ W⁻¹ Q γ`.
 /// - Complexity: O(n).
-struct SplineHighPass {
+public struct SplineHighPass: Sendable {
   private let steps: [Double]
   private let weights: [Double]
   private let stiffness: Double
@@ -21,7 +21,7 @@ struct SplineHighPass {
   ///
   /// - Returns: `nil` for fewer than three samples, times that do not strictly increase, or a cut-off that is not
   ///   positive.
-  init?(times: [Double], cutoffHertz: Double) {
+  public init?(times: [Double], cutoffHertz: Double) {
     let steps = zip(times.dropFirst(), times).map { $0 - $1 }
     guard times.count >= 3, cutoffHertz > 0, steps.allSatisfy({ $0 > 0 && $0.isFinite }) else { return nil }
     self.steps = steps
@@ -32,7 +32,7 @@ struct SplineHighPass {
   }
 
   /// The fast part of one signal with as many values as there are times.
-  func callAsFunction(_ values: [Double]) -> [Double] {
+  public func callAsFunction(_ values: [Double]) -> [Double] {
     precondition(values.count == weights.count, "one value for each time")
     let slopes = zip(zip(values.dropFirst(), values).map { $0 - $1 }, steps).map { $0 / $1 }
     let bends = system.solve(zip(slopes.dropFirst(), slopes).map { $0 - $1 })
@@ -65,7 +65,7 @@ struct SplineHighPass {
 }
 
 /// A symmetric positive definite matrix with two diagonals on each side, factored as L·D·Lᵀ.
-struct PentadiagonalSystem {
+struct PentadiagonalSystem: Sendable {
   private var pivots: [Double]
   private var first: [Double]
   private var second: [Double]
