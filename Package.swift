@@ -29,14 +29,15 @@ let package = Package(
       name: "VideoIO", dependencies: ["Geometry", "Imaging", "CFFmpeg", "CPNG", "CTIFF"],
       swiftSettings: house),
     .target(name: "Synthesis", dependencies: ["Geometry", "Imaging"], swiftSettings: house),
+    .target(name: "Charts", swiftSettings: safe),
     .executableTarget(
       name: "stabcli",
-      dependencies: ["Geometry", "Telemetry", "Stabiliser", "Imaging", "VideoIO", "Synthesis"],
+      dependencies: ["Geometry", "Telemetry", "Stabiliser", "Imaging", "VideoIO", "Synthesis", "Charts"],
       swiftSettings: house),
 
     // Times the rooms beside what they are compared with; see Benchmarks/README.md.
     .executableTarget(
-      name: "bench", dependencies: ["Geometry", "Telemetry", "Stabiliser", "Imaging", "Synthesis"],
+      name: "bench", dependencies: ["Geometry", "Telemetry", "Stabiliser", "Imaging", "Synthesis", "Charts"],
       path: "Benchmarks/Sources", swiftSettings: house),
 
     // C libraries from Debian packages: a module map and the few shims for their macros.
@@ -67,6 +68,7 @@ let package = Package(
     .testTarget(
       name: "SynthesisTests", dependencies: ["Synthesis", "Imaging", "Geometry", "TestSupport"],
       swiftSettings: house),
+    .testTarget(name: "ChartsTests", dependencies: ["Charts"], swiftSettings: house),
     .testTarget(
       name: "stabcliTests",
       dependencies: [

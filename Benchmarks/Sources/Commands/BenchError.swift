@@ -8,4 +8,6 @@ enum BenchError: Error {
   case commandFailed(command: [String], status: Int32)
   /// An argument is missing.
   case missingArgument(String)
+  /// A file could not be written; the error number.
+  case notWritten(path: String, errno: Int32)
 }

@@ -7,6 +7,9 @@ enum Main {
     usage: bench warp | mesh | reading        ours beside something else, in turn
            bench planning [MINUTES …]         time and memory from log to plan (default: 0.5 2)
            bench attitude                     error of the horizon against the truth
+           bench lab FOLDER                   every method on every motion; FOLDER is for plots
+           bench grid GRADE SECONDS           one table of it, and how honest ours is
+           bench log MOTION GRADE SECONDS SEED   a synthetic log as CSV, with every method's "up"
            bench end-to-end STABCLI FOLDER    whole jobs beside ffmpeg's; FOLDER is for clips
 
     """
@@ -28,6 +31,11 @@ enum Main {
       let minutes = rest.compactMap(Double.init).filter { $0 > 0 && $0 <= 60 }
       print(try PlanningTable.text(minutes: minutes.isEmpty ? [0.5, 2] : minutes.sorted()))
     case "attitude": print(try AttitudeTable.text())
+    case "lab":
+      guard rest.count == 1 else { throw BenchError.missingArgument("a folder for plots") }
+      print(try LabReport(folder: rest[0]).text(), terminator: "")
+    case "grid": print(try AttitudeGrid.oneTable(rest))
+    case "log": print(try LogListing.text(LogListing.trial(rest)))
     case "end-to-end":
       guard rest.count == 2 else { throw BenchError.missingArgument("the stabcli to run and a folder") }
       print(try EndToEnd(stabcli: rest[0], folder: rest[1]).text())

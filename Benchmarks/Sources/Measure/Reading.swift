@@ -15,7 +15,8 @@ struct Reading {
     return Reading(wall: end.wall - start.wall, cpu: end.cpu - start.cpu)
   }
 
-  private static var now: Reading {
+  /// Both clocks.
+  static var now: Reading {
     Reading(wall: seconds(CLOCK_MONOTONIC), cpu: seconds(CLOCK_PROCESS_CPUTIME_ID))
   }
 

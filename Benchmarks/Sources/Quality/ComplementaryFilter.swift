@@ -1,5 +1,4 @@
 import Geometry
-import Glibc
 
 /// The filter most cameras and phones level by: gyro for the fast, accelerometer for the slow, causally.
 ///
@@ -13,10 +12,8 @@ struct ComplementaryFilter {
   /// Time constant τ, seconds.
   var timeConstant = 1.0
 
-  /// Roll at each rate sample, radians.
-  func rolls(
-    of recording: MotionRecording<Camera, ClipClock>
-  ) -> [(time: Timestamp<ClipClock>, roll: Double)] {
+  /// Up in camera axes at each rate sample.
+  func ups(of recording: MotionRecording<Camera, ClipClock>) -> [Vector3<Camera>] {
     var up: Vector3<Camera>?
     var previous: Timestamp<ClipClock>?
     return zip(recording.angularRates, recording.specificForces).map { rate, force in
@@ -25,8 +22,7 @@ struct ComplementaryFilter {
       let turned = up.map { Rotation<Camera, Camera>(rotationVector: rate.value * -dt)($0) } ?? felt
       let next = (turned + (felt - turned) * (dt / timeConstant)).normalized ?? felt
       (up, previous) = (next, rate.time)
-      // Down is −up: roll = atan2(d.x, d.y).
-      return (rate.time, atan2(-next.x, -next.y))
+      return next
     }
   }
 }
