@@ -1,10 +1,9 @@
 import Geometry
 
-/// Counts the pixels at the edges of a clip's pictures that hold no picture: black, smeared or left standing.
+/// Counts the pixels at the edges of a clip's pictures that hold no picture: black, or smeared outwards.
 ///
 /// What is counted and what cannot be told apart: Docs/MEASURE.md. For one thread at a time.
 public struct BorderCensus: Sendable {
-  private var last: Picture?
   /// Frames so far.
   public private(set) var frames = 0
   /// Frames with a border.
@@ -21,25 +20,23 @@ public struct BorderCensus: Sendable {
   /// Mean share of a frame; `nil` without frames.
   public var meanShare: Double? { frames > 0 ? shares / Double(frames) : nil }
 
-  /// Takes the next frame, which is kept until the one after.
-  /// - Precondition: same format and size as the others.
+  /// Takes the next frame.
   public mutating func add(_ picture: Picture) {
-    let count = Self.borderPixels(of: picture, after: last)
+    let count = Self.borderPixels(of: picture)
     let share = Double(count) / Double(picture.size.width * picture.size.height)
     frames += 1
     framesWithBorder += count > 0 ? 1 : 0
     pixels += count
     shares += share
     greatestShare = max(greatestShare, share)
-    last = picture
   }
 
   /// Pixels of border in one frame.
-  static func borderPixels(of picture: Picture, after last: Picture?) -> Int {
+  static func borderPixels(of picture: Picture) -> Int {
     func depths(_ side: PictureEdge) -> [Int] {
-      let kinds = EdgeProfile.Kind.allCases.filter { $0 != .held || last != nil }
-      let found = kinds.map { EdgeStrip.depths($0, EdgeProfile($0, of: picture, after: last, side)) }
-      return found.dropFirst().reduce(found[0]) { zip($0, $1).map { max($0, $1) } }
+      let black = EdgeStrip.depths(EdgeProfile(.black, of: picture, side))
+      let smeared = EdgeStrip.depths(EdgeProfile(.smeared, of: picture, side))
+      return zip(black, smeared).map { max($0, $1) }
     }
     let (left, right, top, bottom) = (depths(.left), depths(.right), depths(.top), depths(.bottom))
     var count = left.reduce(0, +) + right.reduce(0, +)

@@ -2,12 +2,13 @@
 ///
 /// The place where it lies is found by Gauss–Newton steps on the squared difference (Lucas and Kanade 1981), the
 /// gradients taken from the patch once and for all (inverse compositional: Baker and Matthews, "Lucas-Kanade 20 Years
-/// On", IJCV 56, 2004). With A the patch, B the other picture, W the turn and stretch expected between them, and ḡ the
+/// On", IJCV 56, 2004). With A the patch less its mean, B the other picture, W the turn and stretch expected between them, and ḡ the
 /// gradients less their mean:
 /// ```
 /// e(u) = B(q + W·u) − A(u)      δ = (Σ ḡ ḡᵀ)⁻¹ Σ ḡ e      q ← q − W·δ
 /// ```
-/// Gradients without mean make the steps blind to a change of brightness. Holds memory for one patch; for one thread.
+/// ḡ is also made orthogonal to A: so the steps are blind to a change of brightness and of contrast. Holds memory for
+/// one patch; for one thread.
 final class Patch {
   /// Samples from the middle to the last.
   static let reach = 7
@@ -28,7 +29,7 @@ final class Patch {
   struct Match {
     /// The place.
     var point: PlanePoint
-    /// Share of the patch's contrast that is not explained: 0 for the very same samples, 1 or more for others.
+    /// One less the squared correlation of the samples: 0 for the same but for brightness and contrast, 1 for others.
     var mismatch: Float
   }
 
@@ -83,6 +84,28 @@ final class Patch {
       contrast += value * value
       i &+= 1
     }
+    subtractPatch()
+  }
+
+  /// Makes the gradients orthogonal to the patch itself.
+  private func subtractPatch() {
+    guard contrast > 0 else { return }
+    let (a, gx, gy) = (values.start, across.start, down.start)
+    let count = Self.side &* Self.side
+    var (alongX, alongY): (Float, Float) = (0, 0)
+    var i = 0
+    while i < count {
+      alongX += gx[i] * a[i]
+      alongY += gy[i] * a[i]
+      i &+= 1
+    }
+    (alongX, alongY) = (alongX / contrast, alongY / contrast)
+    i = 0
+    while i < count {
+      gx[i] -= alongX * a[i]
+      gy[i] -= alongY * a[i]
+      i &+= 1
+    }
   }
 
   /// Inverts Σ ḡ ḡᵀ; false when the patch is flat along some direction.
@@ -112,34 +135,50 @@ final class Patch {
   ///   - warp: turn and stretch from the patch to the other picture.
   ///   - steps: most Gauss–Newton steps.
   ///   - tolerance: samples; steps end when the last was shorter.
+  ///   - polish: steps after these with a finer interpolation.
   /// - Returns: `nil` when it wanders out of the level or further from the start than a patch is wide.
   func find(
-    in level: LumaLevel, from start: PlanePoint, warp: PatchWarp, steps: Int, tolerance: Float
+    in level: LumaLevel, from start: PlanePoint, warp: PatchWarp, steps: Int, tolerance: Float, polish: Int = 0
   ) -> Match? {
     var point = start
     var mismatch: Float = 1
-    for _ in 0..<steps {
+    var (step, last) = (0, steps)
+    while step < last + polish {
       guard level.holds(point) else { return nil }
-      let sums = residuals(level, point, warp)
-      mismatch = contrast > 0 ? (sums.square - sums.total * sums.total / Self.area) / contrast : 1
+      let sums = residuals(level, point, warp, isFine: step >= last)
+      mismatch = self.mismatch(sums)
       let dx = inverse.xx * sums.x + inverse.xy * sums.y
       let dy = inverse.xy * sums.x + inverse.yy * sums.y
       point.x -= warp.xx * dx + warp.xy * dy
       point.y -= warp.yx * dx + warp.yy * dy
       let (farX, farY) = (point.x - start.x, point.y - start.y)
       guard farX * farX + farY * farY <= Float(Self.side * Self.side) else { return nil }
-      if dx * dx + dy * dy < tolerance * tolerance { break }
+      step += 1
+      if step < last, dx * dx + dy * dy < tolerance * tolerance { last = step }
     }
     return level.holds(point) ? Match(point: point, mismatch: mismatch) : nil
   }
 
+  /// Sums of the differences: times the gradients, alone, times the patch, squared.
   private struct Sums {
-    var (x, y, total, square): (Float, Float, Float, Float) = (0, 0, 0, 0)
+    var (x, y): (Float, Float) = (0, 0)
+    var (total, along, square): (Float, Float, Float) = (0, 0, 0)
   }
 
-  /// Sums of the differences: times the gradients, alone, squared.
-  private func residuals(_ level: LumaLevel, _ point: PlanePoint, _ warp: PatchWarp) -> Sums {
-    level.sample(around: point, reach: Self.reach, warp: warp, into: wide.start)
+  private func mismatch(_ sums: Sums) -> Float {
+    let common = contrast + sums.along
+    let other = sums.square - sums.total * sums.total / Self.area + 2 * sums.along + contrast
+    // Less than a hundredth of a squared code a sample is a blank.
+    guard common > 0, other > 0.01 * Self.area else { return 1 }
+    return max(0, 1 - common * common / (contrast * other))
+  }
+
+  private func residuals(_ level: LumaLevel, _ point: PlanePoint, _ warp: PatchWarp, isFine: Bool) -> Sums {
+    if isFine {
+      level.sampleCubic(around: point, reach: Self.reach, warp: warp, into: wide.start)
+    } else {
+      level.sample(around: point, reach: Self.reach, warp: warp, into: wide.start)
+    }
     let (b, a, gx, gy) = (wide.start, values.start, across.start, down.start)
     let count = Self.side &* Self.side
     var sums = Sums()
@@ -149,6 +188,7 @@ final class Patch {
       sums.x += gx[i] * difference
       sums.y += gy[i] * difference
       sums.total += difference
+      sums.along += a[i] * difference
       sums.square += difference * difference
       i &+= 1
     }

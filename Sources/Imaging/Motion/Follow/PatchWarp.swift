@@ -82,4 +82,57 @@ extension LumaLevel {
       line &+= 1
     }
   }
+
+  /// Samples of a turned and stretched square around a point that ``holds(_:)``, cubic between samples, row by row.
+  ///
+  /// The cubic runs through the four nearest samples (Lagrange). Linear interpolation shows a wave of angular frequency w
+  /// too early or too late by w²·f(1 − f)(1 − 2f)/6 samples, f the place between two; so does the smoother cubic of
+  /// Catmull and Rom. This one does not, to that order.
+  func sampleCubic(around point: PlanePoint, reach: Int, warp: PatchWarp, into output: UnsafeMutablePointer<Float>) {
+    let count = 2 &* reach &+ 1
+    let base = row(-Self.rim) - Self.rim
+    let shift = Float(Self.rim) - 0.5
+    let far = Float(reach)
+    var startX = point.x + shift - far * (warp.xx + warp.xy)
+    var startY = point.y + shift - far * (warp.yx + warp.yy)
+    var target = output
+    var line = 0
+    while line < count {
+      var (u, v) = (startX, startY)
+      var x = 0
+      while x < count {
+        let (left, top) = (Int(u), Int(v))
+        let (across, down) = (CubicWeights(u - Float(left)), CubicWeights(v - Float(top)))
+        let source = base + ((top &- 1) &* stride &+ left)
+        target[x] =
+          down.a * across.mix(source) + down.b * across.mix(source + stride)
+          + down.c * across.mix(source + 2 &* stride) + down.d * across.mix(source + 3 &* stride)
+        u += warp.xx
+        v += warp.yx
+        x &+= 1
+      }
+      startX += warp.xy
+      startY += warp.yy
+      target += count
+      line &+= 1
+    }
+  }
+}
+
+/// Weights of the four samples around a place between the second and the third.
+private struct CubicWeights {
+  let (a, b, c, d): (Float, Float, Float, Float)
+
+  @inline(__always) init(_ f: Float) {
+    let (before, after, beyond) = (f + 1, f - 1, f - 2)
+    a = -f * after * beyond * (1 / 6)
+    b = before * after * beyond * 0.5
+    c = -before * f * beyond * 0.5
+    d = before * f * after * (1 / 6)
+  }
+
+  /// Mixes four samples in a row, the second of which is given.
+  @inline(__always) func mix(_ source: UnsafeMutablePointer<Float>) -> Float {
+    a * source[-1] + b * source[0] + c * source[1] + d * source[2]
+  }
 }

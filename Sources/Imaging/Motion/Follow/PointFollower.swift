@@ -6,8 +6,8 @@ struct PointFollower {
 
   /// Farthest a point may be from itself after having been followed there and back, samples.
   static let returnTolerance: Float = 0.5
-  /// Largest share of a patch's contrast that may stay unexplained.
-  static let mismatchLimit: Float = 0.6
+  /// Largest mismatch: a correlation of 0.7.
+  static let mismatchLimit: Float = 0.5
   /// Points one thread takes at a time.
   private static let batch = 16
 
@@ -73,7 +73,7 @@ struct PointFollower {
       start = PlanePoint(near.point.x * 2, near.point.y * 2)
     }
     guard patch.read(from.levels[0], at: point),
-      let match = patch.find(in: to.levels[0], from: start, warp: warp, steps: 12, tolerance: 0.002),
+      let match = patch.find(in: to.levels[0], from: start, warp: warp, steps: 12, tolerance: 0.02, polish: 2),
       match.mismatch <= Self.mismatchLimit
     else { return nil }
     return match.point
