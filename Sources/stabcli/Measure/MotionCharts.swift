@@ -19,6 +19,9 @@ enum MotionCharts {
     ]
   }
 
+  /// With more clips the smoothed paths would hide the others.
+  private static let mostSmoothed = 3
+
   /// All charts of all clips.
   static func page(_ clips: [ClipMeasurement]) -> ChartPage {
     let names =
@@ -40,10 +43,11 @@ enum MotionCharts {
       let smooth = pieces.map { piece in
         GaussianSmoothing(sigma: Steadiness.smoothingSeconds)(times: piece.times, [piece[keyPath: signal.values]])[0]
       }
-      return [
+      let lines = [
         Series(name: own, points: points(pieces, pieces.map { $0[keyPath: signal.values] }, signal.scale)),
         Series(name: name.isEmpty ? "smoothed" : "\(name), smoothed", points: points(pieces, smooth, signal.scale)),
       ]
+      return Array(lines.prefix(clips.count > mostSmoothed ? 1 : 2))
     }
     return Chart(
       title: signal.title, x: Axis(label: "time, s"), y: Axis(label: "sum of motions, \(signal.unit)"), series: series)

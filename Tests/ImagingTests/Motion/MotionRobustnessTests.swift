@@ -63,7 +63,7 @@ import Testing
   @Test func `a cut is told, not guessed`() throws {
     let pair = try MotionTrackerTests.pair(
       surface.picture(Self.size), TexturedPicture(seed: 99).picture(Self.size))
-    #expect(pair.motion == nil && pair.failure == .lost)
+    #expect(pair.motion == nil && pair.failure == .lost && pair.tracks.count < 20)
   }
 
   @Test func `blank pictures are told`() throws {

@@ -73,7 +73,7 @@ struct PointFollower {
       start = PlanePoint(near.point.x * 2, near.point.y * 2)
     }
     guard patch.read(from.levels[0], at: point),
-      let match = patch.find(in: to.levels[0], from: start, warp: warp, steps: 12, tolerance: 0.02, polish: 2),
+      let match = patch.find(in: to.levels[0], from: start, warp: warp, steps: 12, tolerance: 0.02, polish: 1),
       match.mismatch <= Self.mismatchLimit
     else { return nil }
     return match.point
