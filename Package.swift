@@ -24,6 +24,7 @@ let package = Package(
     .target(name: "Geometry", swiftSettings: safe),
     .target(name: "Telemetry", dependencies: ["Geometry"], swiftSettings: safe),
     .target(name: "Stabiliser", dependencies: ["Geometry"], swiftSettings: safe),
+    .target(name: "Evaluation", dependencies: ["Geometry", "Stabiliser"], swiftSettings: safe),
     .target(name: "Imaging", dependencies: ["Geometry"], swiftSettings: house),
     .target(
       name: "VideoIO", dependencies: ["Geometry", "Imaging", "CFFmpeg", "CPNG", "CTIFF"],
@@ -32,7 +33,9 @@ let package = Package(
     .target(name: "Charts", swiftSettings: safe),
     .executableTarget(
       name: "stabcli",
-      dependencies: ["Geometry", "Telemetry", "Stabiliser", "Imaging", "VideoIO", "Synthesis", "Charts"],
+      dependencies: [
+        "Geometry", "Telemetry", "Stabiliser", "Evaluation", "Imaging", "VideoIO", "Synthesis", "Charts",
+      ],
       swiftSettings: house),
 
     // Times the rooms beside what they are compared with; see Benchmarks/README.md.
@@ -60,6 +63,9 @@ let package = Package(
       name: "StabiliserTests", dependencies: ["Stabiliser", "Geometry", "Synthesis", "TestSupport"],
       swiftSettings: house),
     .testTarget(
+      name: "EvaluationTests", dependencies: ["Evaluation", "Stabiliser", "Geometry", "Synthesis", "TestSupport"],
+      swiftSettings: house),
+    .testTarget(
       name: "ImagingTests", dependencies: ["Imaging", "Geometry", "TestSupport"],
       swiftSettings: house),
     .testTarget(
@@ -72,7 +78,7 @@ let package = Package(
     .testTarget(
       name: "stabcliTests",
       dependencies: [
-        "stabcli", "VideoIO", "Imaging", "Telemetry", "Stabiliser", "Synthesis", "Geometry",
+        "stabcli", "VideoIO", "Imaging", "Telemetry", "Stabiliser", "Evaluation", "Synthesis", "Geometry",
         "TestSupport",
       ],
       swiftSettings: house),

@@ -2,8 +2,8 @@ import Geometry
 import Glibc
 import Testing
 
-/// What is left of a signal above a frequency.
-@Suite struct SplineHighPassTests {
+/// The high-pass of sampled paths against the filter it imitates and the equations it solves.
+struct SplineHighPassTests {
   @Test(arguments: [0.25, 0.5, 1, 2, 4, 8])
   func `away from the ends the high-pass has the gain of a Butterworth filter run both ways`(frequency: Double) throws {
     let times = (0..<2400).map { Double($0) / 120 }

@@ -17,7 +17,7 @@ enum Thinning {
         let ends = indices.filter { $0 == 0 || $0 == run.count - 1 }
         return Set([lowest, highest].compactMap { $0 } + ends).sorted().map { stretch[$0] }
       }
-      return outline.count > shortLine ? straightened(outline) : outline
+      return straightened(outline)
     }
   }
 
@@ -29,6 +29,7 @@ enum Thinning {
   /// The line without points that lie on it: a segment grows for as long as all points it passes are near it, which
   /// is a cone of slopes that only narrows.
   private static func straightened(_ line: [PlotPoint]) -> [PlotPoint] {
+    guard line.count > shortLine else { return line }
     var kept = [line[0]]
     var anchor = 0
     var (least, greatest) = (-Double.infinity, Double.infinity)
@@ -58,11 +59,12 @@ enum Thinning {
   /// - Parameter outer: whether the first y lies farther out than the second.
   static func extremes(_ points: [PlotPoint?], keeping outer: (Double, Double) -> Bool) -> [[PlotPoint]] {
     runs(points).map { run in
-      stretches(run).flatMap { stretch -> [PlotPoint] in
+      let outline = stretches(run).flatMap { stretch -> [PlotPoint] in
         guard stretch.count > 2, let first = stretch.first, let last = stretch.last else { return Array(stretch) }
         let y = stretch.reduce(first.y) { outer($1.y, $0) ? $1.y : $0 }
         return [PlotPoint(x: first.x, y: y), PlotPoint(x: last.x, y: y)]
       }
+      return straightened(outline)
     }
   }
 

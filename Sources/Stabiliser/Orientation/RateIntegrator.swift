@@ -28,6 +28,11 @@ struct RateIntegrator {
       .map { $0.before...$0.after }
   }
 
+  /// Stretches in which the rates say little of how the camera turned: holes, and a gyro at the end of its range.
+  var blindStretches: [ClosedRange<Timestamp<ClipClock>>] {
+    (holes + Saturation.stretches(of: samples)).sorted { $0.upperBound < $1.upperBound }
+  }
+
   /// The orientation at each sample, relative to the first.
   ///
   /// The rotation over a step is `exp(θ)`, with θ the integral of a cubic through the rates and their slopes, and
@@ -38,23 +43,24 @@ struct RateIntegrator {
   /// Slopes are central differences over the true times; in a hole they are not known and left out.
   /// Source of the coning term: Magnus expansion, second order.
   func integrate(
-    bias: Vector3<Camera>, start: Rotation<World, Camera>
+    errors: SensorErrors, start: Rotation<World, Camera>
   ) -> [RotationTrack<World, Camera>.Knot] {
     var knots: [RotationTrack<World, Camera>.Knot] = []
     knots.reserveCapacity(samples.count)
     var rotation = start
+    var second = Vector3<Camera>.zero
     for (i, sample) in samples.enumerated() {
+      let first = second
+      second = errors.rate(of: sample.value)
       if i > 0 {
-        let before = samples[i - 1]
-        let h = (sample.time - before.time).seconds
-        let (first, second) = (before.value - bias, sample.value - bias)
+        let h = (sample.time - samples[i - 1].time).seconds
         var turn = (first + second) * (h / 2)
         if h <= holeLimit {
           turn += (slopes[i - 1] - slopes[i]) * (h * h / 12) + first.cross(second) * (h * h / 12)
         }
         rotation = rotation * Rotation<Camera, Camera>(rotationVector: turn)
       }
-      knots.append(.init(time: sample.time, rotation: rotation, rate: sample.value - bias))
+      knots.append(.init(time: sample.time, rotation: rotation, rate: second))
     }
     return knots
   }

@@ -1,203 +1,136 @@
 internal import Geometry
+internal import Glibc
 
 /// Finds which way is down from a recording whose accelerometer also feels every push and step.
 ///
 /// Specific force is gravity plus acceleration. A low-pass filter must assume that acceleration averages out over
-/// its window; what is really known is that *velocity stays bounded*. With small errors of a nominal orientation
-/// (World axes, φ about x and y), of the gyro's bias, of velocity and of the accelerometer's bias:
+/// its window; what is really known is that *velocity stays bounded*. The errors of ``EpochStep`` are estimated from
 /// ```
-/// φ̇  = −R δb_g                  + gyro noise
-/// δv̇ = φ × F − R δb_a           + accelerometer noise        F = R (f − b_a)
-/// ṁ  = seldom anything, then perhaps a lot                  mean velocity
-/// v  = ∫(F − g ẑ) dt + δv  ~  N(m, σ_v²)                     the only "measurement"
+/// ∫(F − g ẑ) dt + δv = m + u + w        velocity, see VelocityModel
 /// ```
-/// Solved forwards by a Kalman filter and backwards by the Rauch–Tung–Striebel smoother. The mean's wander is
-/// reweighted by the acceleration that lasts: a car in a corner changes its velocity by tens of metres a second without
-/// dragging the horizon along, because most of the recording says otherwise.
+/// forwards by a Kalman filter and backwards by the modified Bryson–Frazier smoother, which needs no inverse of a
+/// covariance and little more than vectors. Source: G. J. Bierman, "Fixed interval smoothing with discrete
+/// measurements", Int. J. Control 18 (1973).
 struct TiltSmoother: Sendable {
-  /// Standard deviations the recording is judged by. Units: rad, m, s.
-  struct Noise: Equatable, Sendable {
-    /// White gyro noise, rad/√s; 0.012 °/s/√Hz covers phones and action cameras.
-    var gyro = 2e-4
-    /// Error of the gyro's scale and axes, as a share of the angle turned: half a percent covers phones.
-    var gyroScale = 0.005
-    /// Gyro bias before anything is known, rad/s: one degree a second.
-    var gyroBias = 0.0175
-    /// Wander of the gyro bias, rad/s/√s.
-    var gyroBiasWalk = 1e-5
-    /// White accelerometer noise, m/s/√s.
-    var accelerometer = 5e-3
-    /// Accelerometer bias before anything is known, m/s²: 15 mg.
-    var accelerometerBias = 0.15
-    /// Wander of the accelerometer bias, m/s²/√s.
-    var accelerometerBiasWalk = 1e-4
-    /// Spread of velocity about its mean, m/s: where estimation starts from.
-    var velocity = 1.0
-    /// Time after which velocity is a fresh draw, seconds.
-    var velocityCorrelation = 1.0
-    /// Wander of the mean velocity of somebody who keeps it, m/s/√s.
-    var settledWander = 0.02
-    /// Lasting acceleration, m/s², that is more likely a change of velocity than a lean.
-    var clearAcceleration = 2.0
-    /// Lasting acceleration, m/s², that needs no explanation when two solutions are compared.
-    var calmAcceleration = 0.1
-    /// Tilt before anything is known, rad.
-    var tilt = 0.5
-    /// Tilt lost in a hole of the log, rad.
-    var holeTilt = 0.5
-  }
-
-  /// The state after one epoch: φx φy | δb_g | δv | δb_a | m.
-  struct Estimate: Equatable, Sendable {
-    var end: Timestamp<ClipClock>
-    var state: [Double]
-    var covariance: Matrix
-    /// ∫(F − g ẑ) dt up to here, m/s.
-    var nominalVelocity: Vector3<World>
-
-    var tilt: Vector3<World> { Vector3(state[0], state[1], 0) }
-    var gyroBias: Vector3<Camera> { Vector3(state[2], state[3], state[4]) }
-    var velocity: Vector3<World> { nominalVelocity + Vector3(state[5], state[6], state[7]) }
-    var accelerometerBias: Vector3<Camera> { Vector3(state[8], state[9], state[10]) }
-    var meanVelocity: Vector3<World> { Vector3(state[11], state[12], state[13]) }
-    /// Standard deviation of the tilt, rad: the larger of both axes.
-    var tiltSigma: Double { max(0, max(covariance[0, 0], covariance[1, 1])).squareRoot() }
-  }
-
-  /// Over this long an acceleration lasts, seconds: longer than a step of a gait.
-  static let lastingSeconds = 0.8
+  typealias Place = EpochStep.Place
   static let gravity = 9.80665
-  static let size = 14
+  /// Variance by which velocity may miss what the model makes of it, m²/s²: nothing, but for rounding.
+  static let closeness = 1e-6
 
-  var noise = Noise()
-  /// Bias estimates already folded into the epochs: the prior is centred on zero *total* bias.
-  var foldedGyroBias = Vector3<Camera>.zero
-  var foldedAccelerometerBias = Vector3<Camera>.zero
+  var noise = SensorNoise()
+  var model = VelocityModel()
+  /// Nominal errors the steps were made with: the prior is centred on zero *total* errors.
+  var folded = SensorErrors()
 
-  /// Estimates after each epoch, given all epochs.
+  /// Filters all epochs.
   ///
-  /// - Parameter wander: wander of the mean velocity in each epoch, m/s/√s.
-  func smooth(_ epochs: [GravityEpoch], wander: [Double]) -> [Estimate] {
-    var predicted: [(state: [Double], covariance: Matrix)] = []
-    var filtered: [Estimate] = []
-    var transitions: [Matrix] = []
-    var estimate = initialEstimate
-    for (epoch, wander) in zip(epochs, wander) {
-      let transition = transition(over: epoch)
-      let prior = predict(estimate, transition: transition, epoch: epoch, wander: wander)
-      estimate = update(prior, seconds: epoch.seconds)
-      transitions.append(transition)
-      predicted.append((prior.state, prior.covariance))
-      filtered.append(estimate)
+  /// - Parameters:
+  ///   - wander: how far the mean velocity may have changed in each epoch, m/s/√s.
+  ///   - record: receives what the way back needs; `nil` when only the likelihood is wanted.
+  /// - Returns: the logarithm of the recording's likelihood, up to a constant.
+  func filter(_ steps: [EpochStep], wander: [Double], into record: inout FilterRecord?) -> Double {
+    var filter = TiltFilter(mean: priorMean, variances: priorVariances)
+    var velocity = Vector3<World>.zero
+    var score = 0.0
+    for (step, wander) in zip(steps, wander) {
+      let step = prepared(step)
+      filter.predict(step, noise: processNoise(step, wander: wander))
+      velocity += step.force - Vector3<World>(0, 0, Self.gravity * step.seconds)
+      record?.begin(filter, velocity: velocity, jitterDecay: step.jitterDecay, sway: step.sway)
+      for axis in 0..<3 {
+        let value = axis == 0 ? velocity.x : axis == 1 ? velocity.y : velocity.z
+        let update = filter.take(
+          -value, of: .velocityExcess(axis), variance: Self.closeness)
+        score += update.score
+        record?.add(update)
+      }
+      guard let rest = step.restRate else { continue }
+      let bias = rest - folded.gyroBias
+      for axis in 0..<3 {
+        let value = axis == 0 ? bias.x : axis == 1 ? bias.y : bias.z
+        let update = filter.take(value, of: .gyroBias(axis), variance: noise.restRate * noise.restRate)
+        record?.add(update)
+      }
     }
-    return Self.runBackwards(filtered, predicted: predicted, transitions: transitions)
+    return score
   }
 
-  /// The epochs as a nominal orientation sees them, before anything is estimated.
-  func unsmoothed(_ epochs: [GravityEpoch]) -> [Estimate] {
-    var estimate = initialEstimate
-    return epochs.map { epoch in
-      estimate.end = epoch.end
-      estimate.nominalVelocity += epoch.forceIntegral - Vector3<World>(0, 0, Self.gravity * epoch.seconds)
-      return estimate
-    }
+  /// Estimates after each epoch, and before the first, given all epochs.
+  func smooth(_ steps: [EpochStep], wander: [Double]) -> SmoothedTilt {
+    var record: FilterRecord? = FilterRecord(epochs: steps.count)
+    let score = filter(steps, wander: wander, into: &record)
+    let initial = (mean: priorMean, variances: priorVariances)
+    return SmoothedTilt(steps, record: record ?? FilterRecord(epochs: 0), initial: initial, score: score)
   }
 
-  /// What is known before the first epoch.
-  var initialEstimate: Estimate {
-    let (g, a) = (foldedGyroBias, foldedAccelerometerBias)
-    let variances =
-      [noise.tilt, noise.tilt].map { $0 * $0 } + Array(repeating: noise.gyroBias * noise.gyroBias, count: 3)
-      + Array(repeating: 100, count: 3)
-      + Array(repeating: noise.accelerometerBias * noise.accelerometerBias, count: 3)
-      + Array(repeating: 100, count: 3)
-    return Estimate(
-      end: .zero, state: [0, 0, -g.x, -g.y, -g.z, 0, 0, 0, -a.x, -a.y, -a.z, 0, 0, 0],
-      covariance: .diagonal(variances), nominalVelocity: .zero)
-  }
-
-  /// How errors carry over one epoch.
-  private func transition(over epoch: GravityEpoch) -> Matrix {
-    var result = Matrix.identity(Self.size)
-    let axes = epoch.rotationIntegral
-    let force = epoch.forceIntegral
-    for axis in 0..<3 {
-      // φ ← φ − A δb_g
-      result[0, 2 + axis] = -axes[axis].x
-      result[1, 2 + axis] = -axes[axis].y
-      // δv ← δv − A δb_a, and φ × F with φ taken in the middle of the epoch.
-      let drift = Vector3<World>(-axes[axis].x, -axes[axis].y, 0) * 0.5
-      let push = drift.cross(force)
-      result[5, 2 + axis] = push.x
-      result[6, 2 + axis] = push.y
-      result[7, 2 + axis] = push.z
-      result[5, 8 + axis] = -axes[axis].x
-      result[6, 8 + axis] = -axes[axis].y
-      result[7, 8 + axis] = -axes[axis].z
-    }
-    (result[5, 1], result[6, 0]) = (force.z, -force.z)
-    (result[7, 0], result[7, 1]) = (force.y, -force.x)
+  /// The step with what the model says of velocity.
+  func prepared(_ step: EpochStep) -> EpochStep {
+    var result = step
+    result.sway = model.step(over: step.seconds)
+    result.jitterDecay = exp(-step.seconds / model.jitterMemory)
     return result
   }
 
-  private func predict(_ estimate: Estimate, transition: Matrix, epoch: GravityEpoch, wander: Double) -> Estimate {
-    let dt = max(epoch.seconds, 1e-3)
-    let hole = epoch.followsHole ? 1.0 : 0
-    // An error of scale accumulates with the angle turned; half a radian is about an epoch of a fast flip, and what
-    // is lost over a full turn adds up like a walk of such steps.
-    let scaleError = noise.gyroScale * epoch.turn
-    let tilt = noise.gyro * noise.gyro * dt + scaleError * scaleError + hole * noise.holeTilt * noise.holeTilt
-    let velocity = noise.accelerometer * noise.accelerometer * dt + hole * 100
-    let gyroBias = noise.gyroBiasWalk * noise.gyroBiasWalk * dt
-    let accelerometerBias = noise.accelerometerBiasWalk * noise.accelerometerBiasWalk * dt
-    let mean = wander * wander * dt + hole * 100
-    let spread = Matrix.diagonal(
-      [tilt, tilt, gyroBias, gyroBias, gyroBias, velocity, velocity, velocity]
-        + Array(repeating: accelerometerBias, count: 3) + Array(repeating: mean, count: 3))
-    let covariance = (transition * estimate.covariance * transition.transposed + spread).symmetrised
-    let push = epoch.forceIntegral - Vector3<World>(0, 0, Self.gravity * epoch.seconds)
-    return Estimate(
-      end: epoch.end, state: transition * estimate.state, covariance: covariance,
-      nominalVelocity: estimate.nominalVelocity + push)
+  var priorMean: [Double] {
+    let (b, s, a) = (folded.gyroBias, folded.gyroScale, folded.accelerometerBias)
+    return [0, 0, -b.x, -b.y, -b.z, -s.x, -s.y, -s.z, -a.x, -a.y, -a.z] + Array(repeating: 0, count: 15)
   }
 
-  /// Takes in "velocity is about its mean".
-  private func update(_ prior: Estimate, seconds: Double) -> Estimate {
-    // Velocity stays the same draw for a correlation time: an epoch carries its share of one draw's information.
-    let share = max(seconds, 1e-3) / noise.velocityCorrelation
-    let variance = noise.velocity * noise.velocity / share
-    var crossCovariance = Matrix(rows: 3, columns: Self.size)
-    var innovationCovariance = Matrix(rows: 3, columns: 3)
-    for i in 0..<3 {
-      for j in 0..<Self.size { crossCovariance[i, j] = prior.covariance[5 + i, j] - prior.covariance[11 + i, j] }
-    }
-    for i in 0..<3 {
-      for j in 0..<3 { innovationCovariance[i, j] = crossCovariance[i, 5 + j] - crossCovariance[i, 11 + j] }
-      innovationCovariance[i, i] += variance
-    }
-    let gain = innovationCovariance.solving(crossCovariance).transposed
-    let excess = prior.velocity - prior.meanVelocity
-    let correction = gain * [-excess.x, -excess.y, -excess.z]
-    var result = prior
-    for i in 0..<Self.size { result.state[i] += correction[i] }
-    result.covariance = (prior.covariance - gain * crossCovariance).symmetrised
-    return result
+  var priorVariances: [Double] {
+    func three(_ deviation: Double) -> [Double] { Array(repeating: deviation * deviation, count: 3) }
+    return [noise.tilt * noise.tilt, noise.tilt * noise.tilt] + three(noise.gyroBias) + three(noise.gyroScale)
+      + three(noise.accelerometerBias) + three(noise.unknownVelocity) + three(noise.meanVelocity)
+      + three(model.sway) + three(model.sway * model.swayRate) + three(model.jitter)
   }
 
-  private static func runBackwards(
-    _ filtered: [Estimate], predicted: [(state: [Double], covariance: Matrix)], transitions: [Matrix]
-  ) -> [Estimate] {
-    guard var result = Optional(filtered), result.count > 1 else { return filtered }
-    for k in (0..<(filtered.count - 1)).reversed() {
-      let next = predicted[k + 1]
-      // Gᵀ = P⁻ₖ₊₁⁻¹ Φ Pₖ
-      let gain = next.covariance.solving(transitions[k + 1] * filtered[k].covariance).transposed
-      let difference = (0..<size).map { result[k + 1].state[$0] - next.state[$0] }
-      let correction = gain * difference
-      for i in 0..<size { result[k].state[i] += correction[i] }
-      let spread = gain * (result[k + 1].covariance - next.covariance) * gain.transposed
-      result[k].covariance = (filtered[k].covariance + spread).symmetrised
-    }
-    return result
+  func processNoise(_ step: EpochStep, wander: Double) -> [Double] {
+    let dt = max(step.seconds, 1e-3)
+    func three(_ variance: Double) -> [Double] { Array(repeating: variance, count: 3) }
+    // What neither bias nor scale explains adds up like a walk.
+    let unseen = step.unseenTurning * noise.unseenRate
+    let crooked = noise.crookedness * step.angle
+    let walk = step.restRate == nil ? noise.gyro : noise.restWander
+    let tilt = walk * walk * dt + crooked * crooked + unseen * unseen
+    let pushed = step.unseenPushing * noise.unseenAcceleration
+    return [tilt, tilt] + three(noise.gyroBiasWalk * noise.gyroBiasWalk * dt) + three(0)
+      + three(noise.accelerometerBiasWalk * noise.accelerometerBiasWalk * dt)
+      + three(noise.accelerometer * noise.accelerometer * dt + pushed * pushed) + three(wander * wander * dt)
+      + three(step.sway.freshValue) + three(step.sway.freshRate)
+      + three(model.jitter * model.jitter * (1 - step.jitterDecay * step.jitterDecay))
   }
+}
+
+/// Standard deviations a recording is judged by. Units: rad, m, s.
+struct SensorNoise: Equatable, Sendable {
+  /// White gyro noise, rad/√s; 0.009 °/s/√Hz covers phones and action cameras.
+  var gyro = 1.6e-4
+  /// Gyro bias before anything is known, rad/s: a degree a second about each axis, as action cameras have.
+  var gyroBias = 0.02
+  /// Relative error of the gyro's scale.
+  var gyroScale = 0.005
+  /// What else is wrong with a turn, as a share of its angle.
+  var crookedness = 0.0005
+  /// Wander of the gyro bias, rad/s/√s.
+  var gyroBiasWalk = 1.5e-5
+  /// White accelerometer noise, m/s/√s.
+  var accelerometer = 1.8e-3
+  /// Accelerometer bias before anything is known, m/s²: 5 mg along each axis.
+  var accelerometerBias = 0.05
+  /// Wander of the accelerometer bias, m/s²/√s.
+  var accelerometerBiasWalk = 1.5e-4
+  /// How askew a sensor sits behind its lens, rad: no recording tells, and every tilt has it.
+  static let mount = 0.1 * Double.pi / 180
+  /// Tilt before anything is known, rad.
+  var tilt = 0.5
+  /// Mean velocity before anything is known, m/s.
+  var meanVelocity = 10.0
+  /// The integral of acceleration has no beginning: its constant, m/s.
+  var unknownVelocity = 100.0
+  /// What is not in the log differs from what stands for it by this much: rad/s, m/s².
+  var unseenRate = 0.5
+  var unseenAcceleration = 3.0
+  /// How far a camera at rest turns after all, rad/√s: tripods settle.
+  var restWander = 5e-6
+  /// How far from zero its rate may be, rad/s.
+  var restRate = 0.1 * Double.pi / 180
 }

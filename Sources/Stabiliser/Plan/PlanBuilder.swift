@@ -42,7 +42,10 @@ public enum PlanBuilder {
       camera: camera, outputSize: outputSize, trimRoll: settings.trimRoll, readout: readout)
     var framing = Framing(drafts: drafts, mapper: mapper, settings: settings, camera: camera)
     try framing.settle()
-    return framing.plan(holes: estimate.holes)
+    var plan = framing.plan(holes: estimate.holes)
+    for i in plan.frames.indices { plan.frames[i].rollSigma = estimate.rollSigma(at: plan.frames[i].time) }
+    plan.notes += PlanNotes.notes(on: estimate.origin)
+    return plan
   }
 
   /// What the log says of each frame, and the roll that levels it.
@@ -68,21 +71,18 @@ public enum PlanBuilder {
       return FrameDraft(
         entry: entry, worldFromCamera: rotation, correction: correction.angle, states: states,
         angularRate: track.rate(at: entry.time).length,
-        confidence: confidence(estimate, at: entry.time, rotation: rotation, states: states))
+        confidence: confidence(estimate, at: entry.time, states: states))
     }
   }
 
   /// 1 when the roll is known exactly, ½ when its standard deviation is one degree; less where motion was bridged or
   /// the horizon is not defined, 0 where there is no motion.
   private static func confidence(
-    _ estimate: OrientationEstimate, at time: Timestamp<ClipClock>, rotation: Rotation<World, Camera>,
-    states: Set<FrameState>
+    _ estimate: OrientationEstimate, at time: Timestamp<ClipClock>, states: Set<FrameState>
   ) -> Double {
     if states.contains(.noMotion) { return 0 }
-    guard let tilt = estimate.tiltSigma(at: time) else { return 0.5 }
-    let down = rotation.down
-    let inPlane = max(0.01, (down.x * down.x + down.y * down.y).squareRoot())
-    let ratio = tilt / inPlane / (Double.pi / 180)
+    guard let roll = estimate.rollSigma(at: time) else { return 0.5 }
+    let ratio = roll / (Double.pi / 180)
     let base = 1 / (1 + ratio * ratio)
     return states.isDisjoint(with: [.bridged, .gyroHold]) ? base : base / 2
   }

@@ -40,10 +40,11 @@ public struct PlanMetrics: Equatable, Sendable {
   public init(_ plan: StabilisationPlan, trimRoll: Double) {
     let focal = plan.lens.focalLength
     let pixelsPerRadian = (focal.x * focal.y).squareRoot()
-    let path = TurningPath(plan.frames, \.worldFromVirtual)
+    let path = TurningPath(plan.frames.map { (time: $0.time, worldFromBody: $0.worldFromVirtual) })
     frames = plan.frames.count
     horizonRms = Self.horizonRms(plan.frames, trimRoll)
-    shakeInPixels = TurningPath(plan.frames, \.worldFromCamera).rms(aboveHertz: 1).map { $0 * pixelsPerRadian }
+    let camera = TurningPath(plan.frames.map { (time: $0.time, worldFromBody: $0.worldFromCamera) })
+    shakeInPixels = camera.rms(aboveHertz: 1).map { $0 * pixelsPerRadian }
     shakeOutPixels = path.rms(aboveHertz: 1).map { $0 * pixelsPerRadian }
     smoothness = path.rmsAcceleration
     meanZoom = plan.frames.isEmpty ? nil : plan.frames.reduce(0) { $0 + $1.zoom } / Double(plan.frames.count)

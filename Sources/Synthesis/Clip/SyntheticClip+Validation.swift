@@ -17,9 +17,28 @@ extension SyntheticClip {
     try Self.check("log rate in hertz", logRateHz, 1...32_000)
     try Self.check("log margin seconds", logMarginSeconds, 0...3600)
     try Self.check("horizontal field of view in degrees", horizontalFieldOfView / degree, 1...170)
-    guard frameCount > 0 else {
+    try checkMotionAndErrors()
+    guard nominalFrameCount > 0 else {
       throw .noFrames(seconds: seconds, framesPerSecond: rate.framesPerSecond)
     }
+  }
+
+  private func checkMotionAndErrors() throws(SynthesisError) {
+    try Self.check("strength", strength, 0...100)
+    if case .lowLight(let ticksPerFrame) = timing {
+      try Self.check("ticks a frame", Double(ticksPerFrame), 1...1e9)
+    }
+    let (perMinute, stated) = (LogFaults.limitPerMinute, statedErrors)
+    try Self.check("dropouts a minute", faults.dropoutsPerMinute, perMinute)
+    try Self.check("block swaps a minute", faults.blockSwapsPerMinute, perMinute)
+    try Self.check("log offset in seconds", clockOffset.seconds, -4e9...4e9)
+    try Self.check("gyro bias in rad/s", stated.gyroBias ?? 0, 0...10)
+    try Self.check("accelerometer bias in m/s²", stated.forceBias ?? 0, 0...100)
+    try Self.check("scale error", stated.scale ?? 0, 0...0.5)
+    try Self.check("misalignment in radians", stated.misalignment ?? 0, 0...1)
+    try Self.check("stamp jitter in seconds", stated.stampJitterSeconds ?? 0, 0...1)
+    try Self.check("clock drift in parts in a million", stated.clockDriftPPM ?? 0, -1e5...1e5)
+    try Self.check("noise factor", stated.noiseFactor, 0...1000)
   }
 
   private static func check(

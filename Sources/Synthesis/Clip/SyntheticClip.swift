@@ -27,18 +27,38 @@ public struct SyntheticClip: Equatable, Sendable {
     case kannalaBrandt4 = "kb4"
   }
 
+  /// What there is to see.
+  public enum SceneKind: String, CaseIterable, Sendable, Codable {
+    /// Everything infinitely far away: no parallax, whatever the camera's travel.
+    case sphere
+    /// The same sky and skyline, behind posts and boxes on a floor that the camera travels over.
+    case parallax
+  }
+
   /// How the camera moves.
   public var motion = SyntheticMotion.handheld
+  /// Factor on its shake, see ``SyntheticMotion/path(seed:seconds:strength:)``.
+  public var strength = 1.0
+  /// What there is to see.
+  public var sceneKind = SceneKind.sphere
   /// Length, seconds.
   public var seconds = 10.0
   /// Size of the picture.
   public var size = PixelSize(width: 640, height: 360)
-  /// Frames a second.
+  /// Frames a second; the nominal rate where frames are not evenly spaced.
   public var rate = FrameRate(30)
+  /// When the frames are taken.
+  public var timing = FrameTiming.constant
   /// Chooses motion, scene and sensor errors.
   public var seed: UInt64 = 1
   /// How good the motion sensor is.
   public var grade = ImuGrade.phone
+  /// Errors of the sensor of a known size, in place of the grade's.
+  public var statedErrors = StatedImuErrors()
+  /// What the log's clock shows at the first frame.
+  public var clockOffset = TimeSpan.zero
+  /// What is missing from the log or out of order in it.
+  public var faults = LogFaults()
   /// When each row is read.
   public var shutter = RollingShutter.global
   /// Which kind of lens.

@@ -12,26 +12,32 @@ public struct ImuErrors: Equatable, Sendable {
   public let forceScale: Vector3<Imu>
   /// The turn from the axes the mount promises to the axes the sensor really has.
   public let skew: Rotation<Imu, Imu>
-  /// The log's clock against the clip's: `log = clip · clockRate`; above 1 it runs fast.
-  public let clockRate: Double
+  /// How fast the log's clock runs, parts in a million.
+  public let clockDriftPPM: Double
+
+  /// The log's clock against the clip's: `log = clip · clockRate`, and an offset; above 1 it runs fast.
+  public var clockRate: Double { 1 + clockDriftPPM * 1e-6 }
 
   /// Draws errors: biases between half the limit and the limit in a random direction, so that a grade always tests
-  /// what it promises; the rest uniform within the limits.
-  public init(limits: ImuErrorLimits, seed: UInt64) {
+  /// what it promises; the rest uniform within the limits. What is stated is met exactly, in the direction that would
+  /// have been drawn: stating one error changes no other.
+  public init(limits: ImuErrorLimits, stated: StatedImuErrors = StatedImuErrors(), seed: UInt64) {
     var random = RandomStream(seed: seed, purpose: .imuConstants)
-    func vector(_ length: Double) -> Vector3<Imu> {
+    func vector(_ limit: Double, _ stated: Double?) -> Vector3<Imu> {
       let direction = Vector3<Imu>(random.normal(), random.normal(), random.normal()).normalized ?? Vector3(1, 0, 0)
-      return direction * (length * random.uniform(0.5...1))
+      let drawn = limit * random.uniform(0.5...1)
+      return direction * (stated ?? drawn)
     }
     func factors(_ limit: Double) -> Vector3<Imu> {
       let range = -limit...limit
       return Vector3(1 + random.uniform(range), 1 + random.uniform(range), 1 + random.uniform(range))
     }
-    gyroBias = vector(limits.gyroBias)
-    forceBias = vector(limits.forceBias)
-    gyroScale = factors(limits.scale)
-    forceScale = factors(limits.scale)
-    skew = Rotation(rotationVector: vector(limits.misalignment))
-    clockRate = 1 + random.uniform(-1...1) * limits.clockDriftPPM * 1e-6
+    gyroBias = vector(limits.gyroBias, stated.gyroBias)
+    forceBias = vector(limits.forceBias, stated.forceBias)
+    gyroScale = factors(stated.scale ?? limits.scale)
+    forceScale = factors(stated.scale ?? limits.scale)
+    skew = Rotation(rotationVector: vector(limits.misalignment, stated.misalignment))
+    let drawn = random.uniform(-1...1) * limits.clockDriftPPM
+    clockDriftPPM = stated.clockDriftPPM ?? drawn
   }
 }

@@ -3,7 +3,10 @@ public import Geometry
 /// A motion sensor riding on a camera path, and the log it writes.
 ///
 /// The sensor samples at even steps of the clip's clock, at 0 with the first frame; the log stamps each sample with
-/// its own clock, which also shows 0 there (before jitter).
+/// its own clock, which shows ``clockOffset`` there (before jitter):
+/// ```
+/// logTime = clipTime · clockRate + clockOffset
+/// ```
 public struct ImuSimulation: Sendable {
   /// What it rides on.
   public var path: CameraPath
@@ -18,6 +21,12 @@ public struct ImuSimulation: Sendable {
   /// Chooses errors and noise.
   public var seed: UInt64
 
+  /// Errors of a known size, in place of what the seed would draw.
+  public var stated = StatedImuErrors()
+  /// What the log's clock shows at the clip's first frame.
+  public var clockOffset = TimeSpan.zero
+  /// Stretches of the clip without any sample, in order, seconds on its clock; the rest is as it was without them.
+  public var gaps: [Range<Double>] = []
   /// Whether the accelerometer feels travel, bounce and the lever arm, or gravity alone.
   public var feelsTravel = true
 
@@ -39,14 +48,29 @@ public struct ImuSimulation: Sendable {
     (self.path, self.limits, self.rateHz, self.span, self.mount, self.seed) = (path, limits, rateHz, span, mount, seed)
   }
 
-  /// The errors this seed draws.
-  public var errors: ImuErrors { ImuErrors(limits: limits, seed: seed) }
+  /// The errors this seed draws, or those that are stated.
+  public var errors: ImuErrors { ImuErrors(limits: limits, stated: stated, seed: seed) }
 
   /// True instants of the samples, seconds on the clip's clock: whole multiples of the sampling step.
   public var sampleTimes: [Double] {
     let first = Int((span.lowerBound * rateHz).rounded(.up))
     let last = Int((span.upperBound * rateHz).rounded(.down))
     return first <= last ? (first...last).map { Double($0) / rateHz } : []
+  }
+
+  /// True instants of the samples that reached the log.
+  public var loggedTimes: [Double] {
+    let times = sampleTimes
+    return zip(times, areLost(times)).compactMap { $1 ? nil : $0 }
+  }
+
+  /// Whether each of these instants, in order, falls into a gap.
+  private func areLost(_ times: [Double]) -> [Bool] {
+    var ahead = gaps[...]
+    return times.map { time in
+      while let gap = ahead.first, gap.upperBound <= time { ahead.removeFirst() }
+      return ahead.first?.contains(time) ?? false
+    }
   }
 
   private func specificForce(at seconds: Double) -> Vector3<Camera> {
@@ -59,18 +83,24 @@ public struct ImuSimulation: Sendable {
     let times = sampleTimes
     let errors = self.errors
     let stamps = stamps(of: times, clockRate: errors.clockRate)
+    let lost = areLost(times)
+    let loudness = stated.noiseFactor
     var gyro = Channel(
-      noise: limits.gyroNoise, walk: limits.gyroWalk, bias: errors.gyroBias, scale: errors.gyroScale,
-      range: limits.gyroRange, random: RandomStream(seed: seed, purpose: .gyroNoise))
+      noise: limits.gyroNoise * loudness, walk: limits.gyroWalk * loudness, bias: errors.gyroBias,
+      scale: errors.gyroScale, range: limits.gyroRange, random: RandomStream(seed: seed, purpose: .gyroNoise))
     var accelerometer = Channel(
-      noise: limits.forceNoise, walk: limits.forceWalk, bias: errors.forceBias, scale: errors.forceScale,
-      range: limits.forceRange, random: RandomStream(seed: seed, purpose: .accelerometerNoise))
+      noise: limits.forceNoise * loudness, walk: limits.forceWalk * loudness, bias: errors.forceBias,
+      scale: errors.forceScale, range: limits.forceRange,
+      random: RandomStream(seed: seed, purpose: .accelerometerNoise))
     var recording = MotionRecording<Imu, LogClock>(angularRates: [])
-    for (time, stamp) in zip(times, stamps) {
+    for (index, time) in times.enumerated() {
       let rate = errors.skew(mount.imuFromSensor(path.angularRate(at: time).relabelled()))
       let force = errors.skew(mount.imuFromSensor(specificForce(at: time).relabelled()))
-      recording.angularRates.append(VectorSample(time: stamp, value: gyro.read(rate, rateHz: rateHz)))
-      recording.specificForces.append(VectorSample(time: stamp, value: accelerometer.read(force, rateHz: rateHz)))
+      // Read in any case: noise and walks go on while nothing is written.
+      let (rateRead, forceRead) = (gyro.read(rate, rateHz: rateHz), accelerometer.read(force, rateHz: rateHz))
+      if lost[index] { continue }
+      recording.angularRates.append(VectorSample(time: stamps[index], value: rateRead))
+      recording.specificForces.append(VectorSample(time: stamps[index], value: forceRead))
     }
     return recording
   }
@@ -79,9 +109,10 @@ public struct ImuSimulation: Sendable {
   private func stamps(of times: [Double], clockRate: Double) -> [Timestamp<LogClock>] {
     var random = RandomStream(seed: seed, purpose: .timeStamps)
     let bound = 0.4 / rateHz
+    let deviation = stated.stampJitterSeconds ?? limits.stampJitterSeconds
     return times.map { time in
-      let jitter = max(-bound, min(bound, random.normal() * limits.stampJitterSeconds))
-      return Timestamp(nanoseconds: Int64(((time * clockRate + jitter) * 1e9).rounded()))
+      let jitter = max(-bound, min(bound, random.normal() * deviation))
+      return Timestamp(nanoseconds: Int64(((time * clockRate + jitter) * 1e9).rounded())) + clockOffset
     }
   }
 }

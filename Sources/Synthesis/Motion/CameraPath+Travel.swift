@@ -8,7 +8,7 @@ extension CameraPath {
   /// Position of the lens, metres in World axes.
   ///
   /// The ride is a definite integral by five-point Gauss–Legendre quadrature, exact to rounding for its slow curves;
-  /// cost grows with the distance from time zero.
+  /// cost grows with the distance from time zero unless the path is ``surveyed(over:)``.
   public func position(at seconds: Double) -> Vector3<World> {
     ridden(to: seconds) + Vector3<World>(shake.x.value(seconds), shake.y.value(seconds), shake.z.value(seconds))
   }
@@ -52,16 +52,30 @@ extension CameraPath {
     return Vector3<World>(v * sin(c), v * cos(c), 0)
   }
 
+  /// Way of the ride since time zero.
   private func ridden(to seconds: Double) -> Vector3<World> {
-    let panels = Int((abs(seconds) / 0.25).rounded(.up))
+    guard let mark = survey.nearest(to: seconds) else { return ridden(from: 0, to: seconds) }
+    return mark.position + ridden(from: mark.seconds, to: seconds)
+  }
+
+  private func ridden(from start: Double, to end: Double) -> Vector3<World> {
+    let panels = Int((abs(end - start) / Survey.step).rounded(.up))
     guard panels > 0 else { return .zero }
-    let half = seconds / Double(panels) / 2
+    let half = (end - start) / Double(panels) / 2
     var sum = Vector3<World>.zero
     for panel in 0..<panels {
-      let middle = half * Double(2 * panel + 1)
+      let middle = start + half * Double(2 * panel + 1)
       for (node, weight) in Self.quadrature { sum += rideVelocity(at: middle + half * node) * (weight * half) }
     }
     return sum
+  }
+
+  /// The same path with the ride's way worked out in advance, so that positions within the span cost the same
+  /// everywhere.
+  func surveyed(over span: ClosedRange<Double>) -> CameraPath {
+    var path = self
+    path.survey = Survey(over: span) { ridden(from: $0, to: $1) }
+    return path
   }
 
   /// Nodes and weights of five-point Gauss–Legendre quadrature on [−1, 1] (Abramowitz and Stegun, table 25.4).

@@ -19,6 +19,8 @@ public struct CameraPath: Sendable {
   var speed = SmoothCurve()
   /// Shake along World X, Y, Z, metres.
   var shake = (x: SmoothCurve(), y: SmoothCurve(), z: SmoothCurve())
+  /// Where the ride has led to at even steps; empty until ``surveyed(over:)``.
+  var survey = Survey()
   /// Where the IMU sits, seen from the lens, metres in camera axes.
   public internal(set) var leverArm = Vector3<Camera>(0.012, -0.03, -0.02)
 

@@ -18,6 +18,11 @@ public enum SyntheticMotion: String, CaseIterable, Sendable, Codable {
   case pole
   /// Smooth flight in banked turns.
   case drone
+  // New motions go last: a motion's place among them chooses its random numbers.
+  /// Rolling by 10° to both sides at 0.1 Hz.
+  case roll
+  /// A level view of one place under hard, fast hand shake.
+  case shaky
 
   /// The path this motion takes.
   ///
@@ -25,9 +30,15 @@ public enum SyntheticMotion: String, CaseIterable, Sendable, Codable {
   ///   - seed: Chooses phases, signs and details.
   ///   - seconds: Length of the clip the path is laid out for: sweeps, flips and pole passes fall inside it. The
   ///     path goes on, as smoothly, before and after.
+  ///   - strength: Factor on all shake, angles and position; what is slower than 0.3 Hz is meant and stays.
   /// - Precondition: `seconds` is finite and positive.
-  public func path(seed: UInt64, seconds: Double) -> CameraPath {
+  public func path(seed: UInt64, seconds: Double, strength: Double = 1) -> CameraPath {
     precondition(seconds.isFinite && seconds > 0, "a clip has a length")
+    precondition(strength.isFinite, "shake has a strength")
+    return plainPath(seed: seed, seconds: seconds).shaken(by: strength)
+  }
+
+  private func plainPath(seed: UInt64, seconds: Double) -> CameraPath {
     let variant = UInt64(Self.allCases.firstIndex(of: self) ?? 0)
     var random = RandomStream(seed: seed, purpose: .motion, variant: variant)
     switch self {
@@ -40,6 +51,14 @@ public enum SyntheticMotion: String, CaseIterable, Sendable, Codable {
     case .flips: return .flips(seconds: seconds, &random)
     case .pole: return .pole(seconds: seconds, &random)
     case .drone: return .drone(&random)
+    case .roll: return .roll(&random)
+    case .shaky: return .shaky(&random)
     }
   }
+}
+
+extension SyntheticMotion {
+  /// Height of the camera above the floor of the parallax scene, metres. Everything near grows with it, so that a
+  /// flight is among towers and not through the floor.
+  var eyeHeight: Double { self == .drone ? 12 : 1.6 }
 }

@@ -11,6 +11,10 @@ enum RandomPurpose: UInt64 {
   case timeStamps
   case texture
   case skyline
+  case dropouts
+  case blockSwaps
+  case frameTimes
+  case neighbourhood
 }
 
 /// A reproducible stream of random numbers: SplitMix64.

@@ -1,12 +1,16 @@
 import Geometry
 
-/// `worldFromCamera` as three columns, single precision: an error of 10⁻⁷ rad, a ten-thousandth of a pixel.
+/// `worldFromCamera` as three columns, and where the lens is; single precision: an error of 10⁻⁷ rad, a ten-thousandth
+/// of a pixel.
 struct PoseMatrix: Sendable {
   let right: SIMD4<Float>
   let down: SIMD4<Float>
   let forward: SIMD4<Float>
+  /// Where the rays begin, metres from the frame's place, World axes.
+  let origin: SIMD4<Float>
 
-  init(_ rotation: Rotation<World, Camera>) {
+  init(_ rotation: Rotation<World, Camera>, origin: Vector3<World> = .zero) {
+    self.origin = SIMD4(Float(origin.x), Float(origin.y), Float(origin.z), 0)
     func column(_ axis: Vector3<Camera>) -> SIMD4<Float> {
       let v = rotation(axis)
       return SIMD4(Float(v.x), Float(v.y), Float(v.z), 0)

@@ -11,8 +11,10 @@ struct PoseSchedule: Sendable {
   /// - Parameters:
   ///   - seconds: Mid-exposure of the middle row.
   ///   - exposure: Seconds a line is exposed, centred on its instant.
+  ///   - place: What origins are counted from; `nil` where it does not matter where the camera is.
   init(
-    path: CameraPath, seconds: Double, shutter: RollingShutter, size: PixelSize, exposure: Double, samples: Int
+    path: CameraPath, seconds: Double, shutter: RollingShutter, size: PixelSize, exposure: Double, samples: Int,
+    place: Vector3<World>? = nil
   ) {
     linesAreRows = shutter.direction == .topToBottom || shutter.direction == .bottomToTop
     self.samples = samples
@@ -24,13 +26,18 @@ struct PoseSchedule: Sendable {
       let delay = distinct == 1 ? 0 : (shutter.phase(of: centre, in: size) - 0.5) * shutter.readoutSeconds
       return (0..<samples).map { sample in
         let share = (Double(sample) + 0.5) / Double(samples) - 0.5
-        return PoseMatrix(path.worldFromCamera(at: seconds + delay + share * exposure))
+        let instant = seconds + delay + share * exposure
+        return PoseMatrix(
+          path.worldFromCamera(at: instant), origin: place.map { path.position(at: instant) - $0 } ?? .zero)
       }
     }
   }
 
   /// Index of a line's first pose.
   @inline(__always) func first(ofLine line: Int) -> Int { poses.count == samples ? 0 : line * samples }
+
+  /// No pose is further than this from the place that origins are counted from, metres.
+  var leeway: Double { Double(poses.map { ($0.origin * $0.origin).sum() }.max() ?? 0).squareRoot() }
 
   func withPoses(_ body: (UnsafePointer<PoseMatrix>) -> Void) {
     poses.withUnsafeBufferPointer { buffer in

@@ -1,4 +1,3 @@
-import Dispatch
 import Geometry
 
 /// The direction every pixel's centre looks to, and the angle it spans.
@@ -12,12 +11,12 @@ final class RayTable: @unchecked Sendable {
   /// A little more than a pixel: the analytic filters are boxes, which let some aliasing through.
   private static let filterWidth: Float = 1.25
 
-  init(lens: Lens, size: PixelSize) {
+  init(lens: Lens, size: PixelSize, threads: Int?) {
     self.size = size
     rays = .allocate(capacity: size.width * size.height)
     rays.initialize(repeating: .zero, count: size.width * size.height)
     let filled = RowFill(rays: rays, lens: lens, size: size)
-    DispatchQueue.concurrentPerform(iterations: size.height) { filled.fill(row: $0) }
+    WorkShare.perform(size.height, threads: threads) { filled.fill(row: $0) }
     visible = (0..<size.height).map { y in
       // An image circle meets a row in one run of pixels.
       let row = filled.rays + y * size.width
@@ -32,6 +31,11 @@ final class RayTable: @unchecked Sendable {
 
   /// The rays of a row, left to right.
   @inline(__always) func row(_ y: Int) -> UnsafePointer<SIMD4<Float>> { UnsafePointer(rays + y * size.width) }
+
+  /// Width of the widest pixel, radians.
+  var widest: Double {
+    Double((0..<size.height).reduce(Float(0)) { widest, y in visible[y].reduce(widest) { max($0, row(y)[$1].w) } })
+  }
 
   /// Fills in the widths: the mean distance to a neighbour in the row and one in the column.
   private func measure() {

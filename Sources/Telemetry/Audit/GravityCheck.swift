@@ -2,6 +2,9 @@ import Geometry
 
 /// Whether accelerations can tell where down is.
 enum GravityCheck {
+  /// Accelerations of typically less, m/s², hold no gravity.
+  static let leastLength = 3.0
+
   /// Judges specific forces in m/s² by their median length: g while a device is held, carried or driven.
   ///
   /// - Returns: Whether they are of use, and what to say about them.
@@ -9,7 +12,7 @@ enum GravityCheck {
     guard forces.count > 1 else { return (true, nil) }
     let typical = UnitInference.medianLength(of: forces)
     let shown = decimal(typical, digits: 2)
-    if typical < 3 {
+    if typical < leastLength {
       return (
         false,
         LogIssue(

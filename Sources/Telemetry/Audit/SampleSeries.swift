@@ -1,16 +1,33 @@
 import Geometry
 
+/// Something that was measured at an instant of a log.
+protocol LogSample {
+  /// When.
+  var time: Timestamp<LogClock> { get }
+}
+
+extension VectorSample: LogSample where Clock == LogClock {}
+extension OrientationSample: LogSample where Clock == LogClock {}
+
+/// Vectors in the log's own axes.
+typealias VectorSeries = SampleSeries<VectorSample<Imu, LogClock>>
+/// Orientations of the log's own axes.
+typealias OrientationSeries = SampleSeries<OrientationSample<Imu, LogClock>>
+
 /// The samples of one sensor with the lines they came from, brought into strictly rising order.
-struct SampleSeries {
+struct SampleSeries<Sample: LogSample> {
   /// The samples; times strictly increase.
-  private(set) var samples: [VectorSample<Imu, LogClock>] = []
+  private(set) var samples: [Sample] = []
   /// Line of each sample; empty where the log has no lines.
   private(set) var lines: [Int32] = []
   /// Samples left out because their time occurred before.
-  private(set) var duplicates = LineCount()
+  fileprivate(set) var duplicates = LineCount()
+
+  /// A series without samples.
+  static var empty: Self { Self(samples: [], lines: [], isDisordered: false) }
 
   /// Creates a series from samples in order, but for repeated times: the first of equals is kept.
-  init(samples: [VectorSample<Imu, LogClock>], lines: [Int32], isDisordered: Bool) {
+  init(samples: [Sample], lines: [Int32], isDisordered: Bool) {
     let order = isDisordered ? SampleSeries.order(of: samples) : nil
     self.samples.reserveCapacity(samples.count)
     self.lines.reserveCapacity(lines.count)
@@ -26,24 +43,51 @@ struct SampleSeries {
   }
 
   /// Indices by time, and by place in the file among equals.
-  private static func order(of samples: [VectorSample<Imu, LogClock>]) -> [Int] {
+  private static func order(of samples: [Sample]) -> [Int] {
     samples.indices.sorted { (samples[$0].time, $0) < (samples[$1].time, $1) }
   }
 
-  /// Replaces what one sample read.
-  mutating func replaceValue(at i: Int, by value: Vector3<Imu>) { samples[i].value = value }
+  /// Changes every sample, or leaves it out; never its time.
+  func compactMap<Other: LogSample>(_ change: (Sample) -> Other?) -> SampleSeries<Other> {
+    var (kept, keptLines) = ([Other](), [Int32]())
+    kept.reserveCapacity(samples.count)
+    for (i, sample) in samples.enumerated() {
+      guard let changed = change(sample) else { continue }
+      kept.append(changed)
+      if i < lines.count { keptLines.append(lines[i]) }
+    }
+    var result = SampleSeries<Other>(samples: kept, lines: keptLines, isDisordered: false)
+    result.duplicates = duplicates
+    return result
+  }
+
+  /// Whether the samples were taken at the same instants as those of another sensor.
+  func sharesTimes<Other>(with other: SampleSeries<Other>) -> Bool {
+    samples.count == other.samples.count && zip(samples, other.samples).allSatisfy { $0.time == $1.time }
+  }
 
   /// Line of a sample.
   func line(_ i: Int) -> Int? { i < lines.count ? Int(lines[i]) : nil }
 }
 
+extension SampleSeries where Sample == VectorSample<Imu, LogClock> {
+  /// Replaces what one sample read.
+  mutating func replaceValue(at i: Int, by value: Vector3<Imu>) { samples[i].value = value }
+}
+
+/// How the samples of a series follow each other.
+struct Cadence: Equatable {
+  /// Median interval, seconds.
+  var medianSeconds: Double
+  /// Mean of the intervals up to twice the median, seconds.
+  var typicalSeconds: Double
+}
+
 extension SampleSeries {
-  /// How the samples of a series follow each other.
-  struct Cadence: Equatable {
-    /// Median interval, seconds.
-    var medianSeconds: Double
-    /// Mean of the intervals up to twice the median, seconds.
-    var typicalSeconds: Double
+  /// First and last instant and the cadence; `nil` without samples.
+  var span: (start: Timestamp<LogClock>, end: Timestamp<LogClock>, cadence: Cadence?)? {
+    guard let first = samples.first, let last = samples.last else { return nil }
+    return (first.time, last.time, cadence)
   }
 
   /// The cadence; `nil` for fewer than two samples.

@@ -25,7 +25,7 @@ enum SensorAgreement {
   }
 
   /// An issue when the sensors disagree and other axes make them agree.
-  static func issue(rates: SampleSeries, forces: SampleSeries) -> LogIssue? {
+  static func issue(rates: VectorSeries, forces: VectorSeries) -> LogIssue? {
     let blocks = blocks(rates: rates.samples, forces: forces.samples)
     guard blocks.count > 20, expectedChange(blocks) > leastChange else { return nil }
     guard let same = AxisMap("yxz"), unexplained(blocks, by: same) > failing else { return nil }

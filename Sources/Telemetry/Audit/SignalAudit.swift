@@ -3,7 +3,7 @@ import Geometry
 /// What the values of the angular rates look like: dead, or at their limit. Nothing is changed.
 enum SignalAudit {
   /// Looks at a series of angular rates.
-  static func issues(of series: SampleSeries) -> [LogIssue] {
+  static func issues(of series: VectorSeries) -> [LogIssue] {
     let samples = series.samples
     guard let first = samples.first else { return [] }
     if samples.allSatisfy({ $0.value == .zero }) {
@@ -30,7 +30,7 @@ enum SignalAudit {
   ///
   /// 4.3 rad/s is just below 250°/s, the smallest range of the sensors in cameras and phones.
   private static func saturation(
-    in series: SampleSeries, axes: [(String, (Vector3<Imu>) -> Double)]
+    in series: VectorSeries, axes: [(String, (Vector3<Imu>) -> Double)]
   ) -> LogIssue? {
     var (count, first, limit) = (0, Int?.none, 0.0)
     for (_, component) in axes {

@@ -1,6 +1,6 @@
 import Geometry
 
-extension SampleSeries {
+extension VectorSeries {
   /// Puts the mean of its neighbours in place of every single sample that leaps from both, and says so.
   ///
   /// Roughness is the median distance of a sample from the mean of its neighbours. A spike exceeds it thirtyfold and

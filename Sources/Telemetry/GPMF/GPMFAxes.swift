@@ -8,6 +8,13 @@ import Geometry
 /// that contradicts `ORIN` and the log itself.
 /// Sources: gopro/gpmf-parser, README and issues 56 and 165.
 enum GPMFAxes {
+  /// The axes of `GRAV`, the same in every camera that writes it, whatever the sensors' own: left, up, back.
+  ///
+  /// It points up. In a walk filmed by a MAX it lies 1.2° from the accelerometer smoothed to 0.5 Hz and turns as the
+  /// gyroscope says to 3 % of its change; with any other order or sign it does not. That the order is fixed, and not
+  /// the sensors', is said in gopro/gpmf-parser, issue 170.
+  static let gravityLetters = "XZY"
+
   /// The letters of the stored values for a device; `nil` when it is not known.
   ///
   /// - Parameters:

@@ -1,6 +1,6 @@
 import Geometry
 
-/// Collects the gyroscope and accelerometer of a GoPro data track.
+/// Collects what a GoPro data track tells of motion: gyroscope, accelerometer, gravity, and how the picture was turned.
 ///
 /// Records are nested: `DEVC` is a device, its `STRM` records its sensors. The first device with a gyroscope counts;
 /// others, such as the drone under it, are passed over.
@@ -9,6 +9,8 @@ struct GPMFReader {
   private let packets: Int
   private var gyro = GPMFStream()
   private var accelerometer = GPMFStream()
+  private var gravity = GPMFStream()
+  private var image = GPMFImageTurn()
   private var device = ""
   private var gyroDevice: Double?
   private var temperature: Double?
@@ -52,6 +54,8 @@ struct GPMFReader {
       guard gyroDevice == nil || gyroDevice == id else { continue }
       if last.key == "GYRO" { gyro.add(fields, key: "GYRO", payload: payload) }
       if last.key == "ACCL" { accelerometer.add(fields, key: "ACCL", payload: payload) }
+      if last.key == "GRAV" { gravity.add(fields, key: "GRAV", payload: payload) }
+      if last.key == "IORI" { image.add(fields) }
       temperature = temperature ?? fields.first { $0.key == "TMPC" }?.number
     }
     return isGood
@@ -71,19 +75,23 @@ struct GPMFReader {
           kind: .axesUnknown, count: 1,
           message: "the axes of device '\(printable(device))' are not known; give them with --axes"))
     }
-    var (rates, forces) = (gyro, accelerometer)
+    var (rates, forces, ups) = (gyro, accelerometer, gravity)
     let rateSeries = rates.series()
     forces.turn(to: letters, device: device, firmware: firmware)
+    ups.turn(from: GPMFAxes.gravityLetters, to: letters)
+    let upSeries = ups.series()
     var forceSeries = forces.series()
-    let (isUsable, gravity) = GravityCheck.judge(forceSeries.samples.map(\.value), line: nil)
-    if let gravity { issues.append(gravity) }
-    if !isUsable { forceSeries = SampleSeries(samples: [], lines: [], isDisordered: false) }
-    issues += damage(nonFinite: rates.nonFinite + forces.nonFinite)
-    let (recording, audit) = try audited(
-      rates: rateSeries, forces: forceSeries, rows: packets, issues: issues, file: file)
+    let (isUsable, doubt) = GravityCheck.judge(forceSeries.samples.map(\.value), line: nil)
+    if let doubt { issues.append(doubt) }
+    if !isUsable { forceSeries = .empty }
+    issues += damage(nonFinite: rates.nonFinite + forces.nonFinite + ups.nonFinite) + [image.issue].compactMap { $0 }
+    // Without the sensors' axes nothing tells how gravity's lie beside them.
+    let attitude = DeviceAttitude(
+      rates: rateSeries, forces: forceSeries, gravities: letters == nil ? .empty : upSeries)
+    let (recording, audit) = try audited(attitude, rows: packets, issues: issues, file: file)
     return MotionLog(
       name: file, format: .gpmf, recording: recording, axes: letters.flatMap(GPMFAxes.axisMap), clock: .container,
-      shutter: shutter, lensProfile: nil, hasAccurateTimestamps: false,
+      shutter: shutter, lensProfile: nil, hasAccurateTimestamps: false, isStabilisedInCamera: image.isStabilised,
       metadata: metadata(letters: letters, firmware: firmware), audit: audit)
   }
 
@@ -121,9 +129,12 @@ struct GPMFReader {
 extension GPMFStream {
   /// Brings samples of another axis order into that of the gyroscope.
   mutating func turn(to letters: String?, device: String, firmware: String?) {
-    guard let letters,
-      let own = GPMFAxes.letters(orin: orin, device: device, firmware: firmware, title: title), own != letters
-    else { return }
+    turn(from: GPMFAxes.letters(orin: orin, device: device, firmware: firmware, title: title), to: letters)
+  }
+
+  /// Brings samples of one axis order into another; unknown ones change nothing.
+  mutating func turn(from own: String?, to letters: String?) {
+    guard let letters, let own, own != letters else { return }
     for k in blocks.indices {
       blocks[k].samples = blocks[k].samples.map { GPMFAxes.reordered($0, from: own, to: letters) }
     }

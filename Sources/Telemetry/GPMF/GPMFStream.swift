@@ -56,7 +56,7 @@ struct GPMFStream {
 
 extension GPMFStream {
   /// The samples at the times the fit of the whole track gives them.
-  mutating func series() -> SampleSeries {
+  mutating func series() -> VectorSeries {
     let counts = GPMFTiming.precedingCounts(of: blocks)
     var samples: [VectorSample<Imu, LogClock>] = []
     for segment in GPMFTiming.segments(of: blocks, counts: counts) {
@@ -70,6 +70,6 @@ extension GPMFStream {
         }
       }
     }
-    return SampleSeries(samples: samples, lines: [], isDisordered: false)
+    return VectorSeries(samples: samples, lines: [], isDisordered: false)
   }
 }

@@ -31,6 +31,7 @@ enum GcsvReader {
       name: file, format: .gcsv, recording: recording, axes: axes,
       clock: .of(start: audit.start, end: audit.end), shutter: shutter,
       lensProfile: lens.isEmpty ? nil : lens, hasAccurateTimestamps: header.hasAccurateTimestamps,
+      isStabilisedInCamera: nil,
       metadata: header.metadata, audit: audit)
   }
 
@@ -59,8 +60,8 @@ enum GcsvReader {
       throw .missingColumns(
         file: file, line: line, missing: Array(["gx", "gy", "gz"].dropFirst(names.count - 1)), found: names)
     }
-    func triple(_ first: Int) -> TableLayout.Triple {
-      TableLayout.Triple(columns: [first, first + 1, first + 2], units: [nil, nil, nil], name: names[first])
+    func triple(_ first: Int) -> TableLayout.Group {
+      TableLayout.Group(columns: [first, first + 1, first + 2], units: [nil, nil, nil], name: names[first])
     }
     return TableLayout(
       timeColumn: 0, timeUnit: nil, rates: triple(1), forces: names.count >= 7 ? triple(4) : nil,

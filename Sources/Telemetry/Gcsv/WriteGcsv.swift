@@ -4,7 +4,8 @@ public import Geometry
 ///
 /// Times are written in whole nanoseconds, rates in rad/s; accelerations in m/s², with the scale to g that the
 /// format asks for. A row holds what was measured at its instant; where only one sensor was read, the other's
-/// columns stay empty.
+/// columns stay empty. The format has no columns for up and orientation as a device worked them out; they are not
+/// written.
 ///
 /// - Parameters:
 ///   - recording: Rates in rad/s and forces in m/s².

@@ -8,13 +8,17 @@ public struct LogAudit: Sendable, Equatable {
   public var samples: Int
   /// Specific forces kept.
   public var forceSamples: Int
-  /// Angular rates per second: the inverse of the mean of all intervals up to twice the median one.
+  /// Up vectors kept that the device worked out itself.
+  public var upSamples: Int
+  /// Orientations kept that the device worked out itself.
+  public var orientationSamples: Int
+  /// Angular rates per second, or orientations where there are no rates: the inverse of the mean of all intervals up to twice the median one.
   ///
   /// Gaps do not enter, and times rounded to milliseconds do not bias it.
   public var rateHz: Double
-  /// First angular rate on the log's clock.
+  /// First angular rate on the log's clock, or first orientation where there are no rates.
   public var start: Timestamp<LogClock>
-  /// Last angular rate on the log's clock.
+  /// Last angular rate on the log's clock, or last orientation where there are no rates.
   public var end: Timestamp<LogClock>
   /// What was found, in the order of the file where it has one.
   public var issues: [LogIssue]
@@ -66,6 +70,23 @@ public struct LogIssue: Sendable, Equatable {
     case axesUnknown
     /// Packets of the data track were damaged and skipped.
     case damagedPackets
+    /// There are orientations and no angular rates.
+    case ratesMissing
+    /// Quaternions that are no rotation were skipped.
+    case badOrientations
+    /// Orientations were turned into what they are expected to be, or it was assumed that they are.
+    case orientationReading
+    /// Orientations that turn against the angular rates or whose world does not stand upright were left out.
+    case orientationMismatch
+    /// Gravity or accelerations that point down were reversed, or were assumed to point up.
+    case verticalSign
+    /// What the device itself takes for up is far from what its accelerometer says; or it does not turn as its
+    /// gyroscope does, and was left out.
+    case verticalMismatch
+    /// Gravity vectors without a length were skipped.
+    case blankGravity
+    /// The picture was stabilised in the camera.
+    case stabilisedInCamera
   }
 
   /// What it is.

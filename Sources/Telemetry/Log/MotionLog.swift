@@ -6,9 +6,11 @@ public struct MotionLog: Sendable {
   public var name: String
   /// How it was written.
   public var format: LogFormat
-  /// Angular rates in rad/s and specific forces in m/s², in the log's own axes and on its own clock.
+  /// Angular rates in rad/s, specific forces in m/s², and up and orientation as the device itself worked them out, in
+  /// the log's own axes and on its own clock.
   ///
-  /// Both sensors share one set of axes. Times strictly increase within each array and every value is finite.
+  /// All share one set of axes. Times strictly increase within each array, every value is finite, and up vectors have
+  /// length 1. A table of orientations alone has no angular rates.
   public var recording: MotionRecording<Imu, LogClock>
   /// Which axis of the log points where in the stored picture; `nil` when the log does not say.
   public var axes: AxisMap?
@@ -20,6 +22,11 @@ public struct MotionLog: Sendable {
   public var lensProfile: String?
   /// Whether the log declares its times to be exact against the picture.
   public var hasAccurateTimestamps: Bool
+  /// Whether the camera itself moved the picture against its body while it recorded, as GoPro's `IORI` tells.
+  ///
+  /// Such a picture does not move as this log says. False where the log shows that the picture was left alone; `nil`
+  /// where it says nothing.
+  public var isStabilisedInCamera: Bool?
   /// Everything else the log says, by its own (lower case) key: `id`, `note`, `vendor`, `videofilename`, `device` …
   public var metadata: [String: String]
   /// What was read and what was wrong with it.
@@ -64,7 +71,7 @@ public struct LogUnits: Sendable, Equatable {
   public var time: TimeUnit?
   /// Unit of the angular rates.
   public var rate: RateUnit?
-  /// Unit of the specific forces.
+  /// Unit of the specific forces, and of gravity and of accelerations without it.
   public var force: ForceUnit?
 
   /// Creates a choice of units; what is `nil` is taken from the log.

@@ -10,12 +10,12 @@ public enum TelemetryError: Error, Equatable, Sendable {
   case noHeader(file: String, expected: String)
   /// A table without the columns that are needed.
   case missingColumns(file: String, line: Int, missing: [String], found: [String])
-  /// A table of accelerations alone.
+  /// A table of accelerations or gravity alone.
   case noRates(file: String, line: Int, found: [String])
-  /// A table without one usable angular rate.
-  case noSamples(file: String, rows: Int)
-  /// Fewer than the two angular rates that make a motion.
-  case tooFewSamples(file: String, count: Int)
+  /// A table without one usable sample of the sensor that leads: the gyroscope, or orientations where there is none.
+  case noSamples(file: String, sensor: String, rows: Int)
+  /// Fewer than the two samples of that sensor that make a motion.
+  case tooFewSamples(file: String, sensor: String, count: Int)
   /// A row that cannot be read, so early that the file is no log, or among too many others.
   case badLine(file: String, line: Int, reason: String, badLines: Int)
   /// Times leap by more than a day or fall back by more than a second: two clocks.
@@ -38,7 +38,7 @@ public enum TelemetryError: Error, Equatable, Sendable {
   public var file: String {
     switch self {
     case .empty(let file), .notText(let file, _), .noHeader(let file, _), .missingColumns(let file, _, _, _),
-      .noRates(let file, _, _), .noSamples(let file, _), .tooFewSamples(let file, _), .badLine(let file, _, _, _),
+      .noRates(let file, _, _), .noSamples(let file, _, _), .tooFewSamples(let file, _, _), .badLine(let file, _, _, _),
       .twoClocks(let file, _, _, _), .unitNeeded(let file, _, _, _), .badKey(let file, _, _, _, _),
       .noMotionTrack(let file, _), .damagedStream(let file, _), .noOverlap(let file, _, _, _, _),
       .clockOutOfRange(let file, _, _, _):
@@ -73,9 +73,9 @@ extension TelemetryError: CustomStringConvertible {
     case .missingColumns(_, _, let missing, let found):
       "no column for \(list(missing)); the header has \(list(found))"
     case .noRates(_, _, let found):
-      "accelerations without angular rates: a gyroscope is needed; the header has \(list(found))"
-    case .noSamples(_, let rows): "no usable angular rate in \(rows) \(rows == 1 ? "row" : "rows")"
-    case .tooFewSamples(_, let count): "only \(count) angular rate; a motion needs at least 2"
+      "accelerations without angular rates: a gyroscope is needed, or orientations; the header has \(list(found))"
+    case .noSamples(_, let sensor, let rows): "no usable \(sensor) in \(rows) \(rows == 1 ? "row" : "rows")"
+    case .tooFewSamples(_, let sensor, let count): "only \(count) \(sensor); a motion needs at least 2"
     case .badLine(_, _, let reason, let badLines):
       badLines > 1 ? "\(reason); \(badLines) such lines are too many for a log" : reason
     case .twoClocks(_, _, let from, let to):

@@ -7,6 +7,10 @@ struct ColumnName: Equatable {
     case force
     /// Acceleration from which gravity was removed.
     case linearForce
+    /// Gravity as the device worked it out, pointing up or down.
+    case gravity
+    /// A component of a quaternion.
+    case quaternion
     /// A column that is only called by an axis: `x`.
     case bare
     case other
@@ -16,12 +20,14 @@ struct ColumnName: Equatable {
   var written: String
   /// What is measured.
   var quantity: Quantity
-  /// 0, 1, 2 for x, y, z.
+  /// 0, 1, 2 for x, y, z; 3 for the w of a quaternion.
   var axis: Int?
   /// The name without axis and unit, by which three columns of one sensor belong together.
   var stem: String
   /// The unit as written, if there is one.
   var unit: String?
+  /// Whether the axis was a digit, which counts from w in quaternions: `q[0]`.
+  private var isCounted = false
 
   /// Reads a column's name.
   init(_ text: String) {
@@ -35,6 +41,7 @@ struct ColumnName: Equatable {
     if axis == nil { takeAxis(from: &words) }
     stem = words.joined()
     quantity = kind()
+    if quantity == .quaternion, isCounted { axis = axis.map { ($0 + 3) % 4 } }
   }
 
   /// The name without its bracketed parts, which are an axis, as in `gyroADC[0]`, or a unit, as in `time (us)`.
@@ -60,6 +67,7 @@ struct ColumnName: Equatable {
     let isKnown = TimeUnit(written: text) != nil || RateUnit(written: text) != nil || ForceUnit(written: text) != nil
     if let index = axisIndex(text.lowercased()) {
       axis = index
+      isCounted = text.first?.isNumber ?? false
     } else if isKnown || (unit == nil && !text.isEmpty) {
       unit = text
     }
@@ -81,16 +89,20 @@ struct ColumnName: Equatable {
   }
 
   /// Takes an axis standing alone, first or last, or as the last letter of the last word: `gyro_x`, `x gyro`, `gx`.
+  ///
+  /// A `w` or a fourth digit is one only where a quaternion is named, or nothing at all.
   private mutating func takeAxis(from words: inout [String]) {
-    guard let last = words.last else { return }
-    if let index = axisIndex(last) {
+    guard let last = words.last, let letter = last.last else { return }
+    if let index = axisIndex(last), index < 3 || isQuaternion(words.dropLast().joined(), orNothing: true) {
       axis = index
+      isCounted = letter.isNumber
       words.removeLast()
-    } else if let index = axisIndex(words[0]), words.count > 1 {
+    } else if let index = axisIndex(words[0]), words.count > 1, index < 3 || isQuaternion(words.dropFirst().joined()) {
       axis = index
       words.removeFirst()
-    } else if let letter = last.last, let index = axisIndex(String(letter)), isSensor(words.joined().dropLast()) {
+    } else if let index = axisIndex(String(letter)), isSensor(words.joined().dropLast(), axis: index) {
       axis = index
+      isCounted = letter.isNumber
       words[words.count - 1].removeLast()
     }
   }
@@ -100,7 +112,9 @@ struct ColumnName: Equatable {
       if stem.isEmpty { return .bare }
       if isLinear(stem) { return .linearForce }
       if isRate(stem) { return .rate }
-      return isForce(stem) ? .force : .other
+      if isGravity(stem) { return .gravity }
+      if isForce(stem) { return .force }
+      return isQuaternion(stem) ? .quaternion : .other
     }
     return isTime(stem) || TimeUnit(written: stem) != nil ? .time : .other
   }
@@ -124,13 +138,14 @@ private func axisIndex(_ word: String) -> Int? {
   case "x", "0": 0
   case "y", "1": 1
   case "z", "2": 2
+  case "w", "3": 3
   default: nil
   }
 }
 
-private func isSensor(_ stem: Substring) -> Bool {
+private func isSensor(_ stem: Substring, axis: Int) -> Bool {
   let stem = String(stem)
-  return isRate(stem) || isForce(stem) || isLinear(stem)
+  return isQuaternion(stem) || (axis < 3 && (isRate(stem) || isForce(stem) || isLinear(stem) || isGravity(stem)))
 }
 
 private func isRate(_ stem: String) -> Bool {
@@ -150,6 +165,19 @@ private func isForce(_ stem: String) -> Bool {
 private func isLinear(_ stem: String) -> Bool {
   (stem.contains("linear") || stem.contains("user")) && stem.contains("acc") || stem.hasPrefix("linacc")
 }
+
+private func isGravity(_ stem: String) -> Bool {
+  stem == "grav" || stem.hasPrefix("gravity") || (stem.hasSuffix("gravity") && !stem.contains("accel"))
+}
+
+private func isQuaternion(_ stem: String, orNothing: Bool = false) -> Bool {
+  if stem.isEmpty { return orNothing }
+  if ["q", "attitudeq", "orientationq", "rotationq", "imuq"].contains(stem) || isRotationVector(stem) { return true }
+  return ["quat", "quaternion", "orientation", "attitude", "rotation"].contains { stem.hasSuffix($0) }
+}
+
+/// Whether a name is that of Android's rotation vectors, the only quaternions written without w.
+func isRotationVector(_ stem: String) -> Bool { stem.hasSuffix("rotationvector") || stem.hasSuffix("rotvec") }
 
 private func isTime(_ stem: String) -> Bool {
   if stem.contains("zone") || stem.contains("ofday") { return false }

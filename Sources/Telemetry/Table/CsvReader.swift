@@ -7,38 +7,39 @@ enum CsvReader {
     let (layout, firstRow) = try TableHeader.find(in: text, file: file)
     var reader = TableReader(text: text, layout: layout, firstRow: firstRow, file: file)
     reader.timeScale = (units.time ?? layout.timeUnit)?.scale
-    if let rate = units.rate {
-      reader.rateFactor = Vector3(rate.factor, rate.factor, rate.factor)
-    } else {
-      reader.rateFactor = try factors(layout.rates, of: "angular rates", layout: layout, file: file) {
-        RateUnit(written: $0)?.factor
-      }
+    reader.rateFactor = try factors(layout.rates, of: "angular rates", layout, file, chosen: units.rate?.factor) {
+      RateUnit(written: $0)?.factor
     }
-    if let force = units.force {
-      reader.forceFactor = Vector3(force.factor, force.factor, force.factor)
-    } else if let forces = layout.forces {
-      reader.forceFactor = try factors(forces, of: "accelerations", layout: layout, file: file) {
+    func forceFactors(_ group: TableLayout.Group?) throws(TelemetryError) -> Vector3<Imu>? {
+      try factors(group, of: "accelerations", layout, file, chosen: units.force?.factor) {
         ForceUnit(written: $0)?.factor
       }
     }
+    reader.forceFactor = try forceFactors(layout.forces)
+    reader.linearFactor = try forceFactors(layout.linear)
+    reader.gravityFactor = try forceFactors(layout.gravity)
     let (recording, audit) = try reader.read()
     return MotionLog(
       name: file, format: .csv, recording: recording, axes: nil, clock: .of(start: audit.start, end: audit.end),
-      shutter: nil, lensProfile: nil, hasAccurateTimestamps: false,
+      shutter: nil, lensProfile: nil, hasAccurateTimestamps: false, isStabilisedInCamera: nil,
       metadata: ["columns": layout.names.joined(separator: ",")], audit: audit)
   }
 
   /// SI units in one unit of each of three columns; `nil` when the header names none that is known.
+  ///
+  /// - Parameter chosen: What one unit is taken to be, whatever the header says.
   private static func factors(
-    _ triple: TableLayout.Triple, of quantity: String, layout: TableLayout, file: String,
+    _ group: TableLayout.Group?, of quantity: String, _ layout: TableLayout, _ file: String, chosen: Double?,
     factor: (String) -> Double?
   ) throws(TelemetryError) -> Vector3<Imu>? {
-    if let counts = triple.units.first(where: { $0.map(isRawCounts) ?? false }) {
+    guard let group else { return nil }
+    if let chosen { return Vector3(chosen, chosen, chosen) }
+    if let counts = group.units.first(where: { $0.map(isRawCounts) ?? false }) {
       throw .unitNeeded(
         file: file, line: layout.line, quantity: quantity,
         reason: "'\(counts ?? "")' are bare sensor counts; give their scale in a gcsv log (gscale, ascale)")
     }
-    let known = triple.units.map { unit in unit.flatMap(factor) }
+    let known = group.units.map { unit in unit.flatMap(factor) }
     guard let x = known[0], let y = known[1], let z = known[2] else { return nil }
     return Vector3(x, y, z)
   }

@@ -19,45 +19,71 @@ struct RowScanner {
   enum Complaint: Equatable {
     case notANumber(column: Int, text: String)
     case noTime
-    case incomplete(name: String)
+    case incomplete(name: String, count: Int)
+  }
+
+  /// Where the values of a sensor stand among the slots: a run of them, one bit each. Slot 0 is the time.
+  struct Slots: Equatable {
+    /// The first slot.
+    var first: Int
+    /// How many there can be.
+    var count: Int
+
+    /// One bit a slot.
+    var bits: UInt32 { (1 << UInt32(count) - 1) << UInt32(first) }
+
+    static let rate = Slots(first: 1, count: 3)
+    static let force = Slots(first: 4, count: 3)
+    static let linear = Slots(first: 7, count: 3)
+    static let gravity = Slots(first: 10, count: 3)
+    static let quaternion = Slots(first: 13, count: 4)
+    /// In the order of ``TableLayout/groups``.
+    static let all = [rate, force, linear, gravity, quaternion]
   }
 
   /// Time of the row.
   private(set) var time = DecimalNumber(mantissa: 0, exponent: 0, isNegative: false)
-  /// The values: three rates, three forces.
-  private(set) var values: InlineArray<6, Double> = .init(repeating: 0)
-  /// One bit a slot that holds a finite number: 0 the time, 1…3 rates, 4…6 forces.
-  private(set) var numbers: UInt8 = 0
+  /// The values, one a slot, without the time.
+  private(set) var values: InlineArray<16, Double> = .init(repeating: 0)
+  /// One bit a slot that holds a finite number.
+  private(set) var numbers: UInt32 = 0
   /// The same for NaN and infinities.
-  private(set) var nonFinite: UInt8 = 0
+  private(set) var nonFinite: UInt32 = 0
   /// What is wrong with the row, after ``Outcome/bad``.
   private(set) var complaint = Complaint.noTime
   /// Line of the row, from 1.
   private(set) var line: Int
   /// Where the next line begins.
   private(set) var position: Int
+  /// The slots that a full row fills.
+  let wanted: UInt32
 
   private let slots: [UInt8]
   private let delimiter: UInt8
   private let point: UInt8
-  private let rateName: String
-  private let forceName: String
+  private let groups: [(bits: UInt32, name: String)]
 
   /// Slot of a column that is not read.
   private static let unread: UInt8 = 255
-  static let rateBits: UInt8 = 0b000_1110
-  static let forceBits: UInt8 = 0b111_0000
+  /// ``Slots/bits`` of rates and of accelerations, as constants: they are asked for in every row.
+  static let (rateBits, forceBits): (UInt32, UInt32) = (0b000_1110, 0b111_0000)
 
   /// Creates a scanner for the rows behind a header.
   init(layout: TableLayout, firstRow: Int) {
-    let columns = [layout.timeColumn] + layout.rates.columns + (layout.forces?.columns ?? [])
-    var slots = [UInt8](repeating: RowScanner.unread, count: (columns.max() ?? 0) + 1)
-    for (slot, column) in columns.enumerated() { slots[column] = UInt8(slot) }
+    var slots = [UInt8](repeating: RowScanner.unread, count: layout.names.count)
+    slots[layout.timeColumn] = 0
+    var groups: [(bits: UInt32, name: String)] = []
+    for (group, run) in zip(layout.groups, Slots.all) {
+      guard let group else { continue }
+      for (i, column) in group.columns.enumerated() { slots[column] = UInt8(run.first + i) }
+      groups.append((Slots(first: run.first, count: group.columns.count).bits, group.name))
+    }
+    while slots.last == RowScanner.unread { slots.removeLast() }
     self.slots = slots
+    self.groups = groups
+    wanted = groups.reduce(1) { $0 | $1.bits }
     delimiter = layout.delimiter
     point = layout.delimiter == UInt8(ascii: ",") ? UInt8(ascii: ".") : UInt8(ascii: ",")
-    rateName = layout.rates.name
-    forceName = layout.forces?.name ?? ""
     line = layout.line
     position = firstRow
   }
@@ -90,16 +116,20 @@ struct RowScanner {
     return verdict()
   }
 
-  /// Whether the row is whole: a time, and each sensor's three values all there or all absent.
+  /// Whether the row is whole: a time, and each sensor's values all there or all absent.
+  @inline(__always)
   private mutating func verdict() -> Outcome {
+    numbers == wanted ? .row : verdictOnGaps()
+  }
+
+  private mutating func verdictOnGaps() -> Outcome {
     let present = numbers | nonFinite
     guard numbers & 1 != 0 else {
       complaint = .noTime
       return present == 0 ? .blank : .bad
     }
-    for (bits, name) in [(RowScanner.rateBits, rateName), (RowScanner.forceBits, forceName)]
-    where present & bits != 0 && present & bits != bits {
-      complaint = .incomplete(name: name)
+    for (bits, name) in groups where present & bits != 0 && present & bits != bits {
+      complaint = .incomplete(name: name, count: bits.nonzeroBitCount)
       return .bad
     }
     return .row
@@ -115,7 +145,7 @@ struct RowScanner {
       if isQuoted, bytes[i] == UInt8(ascii: "\"") { i += 1 }
       if bytes[i] != delimiter, bytes[i] != lineFeed { skipSpaces(bytes, &i) }
       if bytes[i] == delimiter || bytes[i] == lineFeed || isLineEnd(bytes, i) {
-        numbers |= 1 << slot
+        numbers |= 1 << UInt32(slot)
         if slot == 0 { time = number } else { values[Int(slot) - 1] = number.doubleValue(writtenIn: bytes, start..<i) }
         return true
       }
@@ -132,7 +162,7 @@ struct RowScanner {
     if field.isEmpty { return true }
     switch String(decoding: field.prefix(12), as: UTF8.self).lowercased() {
     case "nan", "-nan", "+nan", "inf", "-inf", "+inf", "infinity", "-infinity", "null", "nil", "none", "na", "n/a":
-      nonFinite |= 1 << slot
+      nonFinite |= 1 << UInt32(slot)
       return true
     default:
       complaint = .notANumber(

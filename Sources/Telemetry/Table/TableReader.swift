@@ -16,6 +16,10 @@ struct TableReader {
   var rateFactor: Vector3<Imu>?
   /// m/s² in one unit, one an axis; `nil` when it has to be told from the forces.
   var forceFactor: Vector3<Imu>?
+  /// The same for accelerations without gravity; `nil` when the header does not say.
+  var linearFactor: Vector3<Imu>?
+  /// The same for gravity.
+  var gravityFactor: Vector3<Imu>?
   /// The log's name.
   var file: String
 
@@ -27,12 +31,19 @@ struct TableReader {
     let units = TableUnits(time: scale, rate: rateFactor, force: forceFactor)
     var rows = try TableRows(text: text, layout: layout, firstRow: firstRow, units: units, file: file)
     issues += rows.issues
-    try settleUnits(of: &rows, &issues)
+    try settleRates(of: &rows, &issues)
+    let isSum = settleForces(of: &rows, &issues)
     let order = try TimeOrder(times: rows.times, lines: rows.lines, unit: scale, file: file)
     issues += order.issues
-    let rates = series(of: rows.rates, holding: TableRows.holdsRate, rows: rows, order: order)
-    let forces = series(of: rows.forces, holding: TableRows.holdsForce, rows: rows, order: order)
-    return try audited(rates: rates, forces: forces, rows: rows.times.count, issues: issues, file: file)
+    let attitude = DeviceAttitude(
+      rates: vectors(rows.rates, holding: TableRows.Content.rate, rows, order),
+      forces: vectors(rows.forces, holding: TableRows.Content.force, rows, order),
+      gravities: vectors(rows.gravities, holding: TableRows.Content.gravity, rows, order),
+      orientations: orientations(rows, order, &issues),
+      custom: .init(isApple: layout.isApple, isPhone: layout.isPhone, isSum: isSum))
+    return try audited(
+      attitude, sensor: layout.rates == nil ? "orientation" : "angular rate", rows: rows.times.count, issues: issues,
+      file: file)
   }
 
   private func assumedTimeScale(_ issues: inout [LogIssue]) throws(TelemetryError) -> DecimalNumber {
@@ -41,34 +52,54 @@ struct TableReader {
     issues.append(
       LogIssue(
         kind: .unitAssumed, count: 1, firstLine: layout.line,
-        message: "the times name no unit; read as \(unit.rawValue)"))
+        message: "times without a unit, read as \(unit.rawValue)"))
     return unit.scale
   }
 
-  /// Finds units that are not named, applies them, and doubts those that are.
-  private func settleUnits(of rows: inout TableRows, _ issues: inout [LogIssue]) throws(TelemetryError) {
+  /// Finds a unit that is not named, applies it, and doubts one that is.
+  private func settleRates(of rows: inout TableRows, _ issues: inout [LogIssue]) throws(TelemetryError) {
+    guard !rows.rates.isEmpty else { return }
     if rateFactor == nil {
       let (unit, issue) = try UnitInference.rateUnit(of: rows.rates, layout: layout, file: file)
       issues.append(issue)
       if unit.factor != 1 { for i in rows.rates.indices { rows.rates[i] = rows.rates[i] * unit.factor } }
     }
     if let issue = UnitInference.suspicion(rates: rows.rates, layout: layout) { issues.append(issue) }
-    guard !rows.forces.isEmpty else { return }
-    if forceFactor == nil {
-      let (unit, issue) = UnitInference.forceUnit(of: rows.forces, layout: layout)
-      issues.append(issue)
-      if unit.factor != 1 { for i in rows.forces.indices { rows.forces[i] = rows.forces[i] * unit.factor } }
+  }
+
+  private func vectors(
+    _ values: [Vector3<Imu>], holding bit: UInt8, _ rows: TableRows, _ order: TimeOrder
+  ) -> VectorSeries {
+    series(of: values, holding: bit, rows, order) { VectorSample(time: $0, value: $1) }
+  }
+
+  /// The orientations as written; numbers that are no rotation are counted.
+  private func orientations(_ rows: TableRows, _ order: TimeOrder, _ issues: inout [LogIssue]) -> OrientationSeries {
+    let accepted = rows.quaternions.acceptedLengths
+    var bad = 0
+    let result: OrientationSeries = series(of: rows.quaternions, holding: TableRows.Content.quaternion, rows, order) {
+      guard accepted.contains($1.length), let rotation = $1.worldFromImu else {
+        bad += 1
+        return nil
+      }
+      return OrientationSample(time: $0, rotation: rotation)
     }
-    let (isUsable, issue) = GravityCheck.judge(rows.forces, line: layout.line)
-    if let issue { issues.append(issue) }
-    if !isUsable { rows.dropForces() }
+    if bad > 0 {
+      issues.append(
+        LogIssue(
+          kind: .badOrientations, count: bad, firstLine: layout.line,
+          message: "\(counted(bad, "quaternion")) of another length than the rest; left out"))
+    }
+    return result
   }
 
   /// The samples of one sensor at the times of their rows.
-  private func series(
-    of values: [Vector3<Imu>], holding bit: UInt8, rows: TableRows, order: TimeOrder
-  ) -> SampleSeries {
-    var samples: [VectorSample<Imu, LogClock>] = []
+  private func series<Value, Sample: LogSample>(
+    of values: [Value], holding bit: UInt8, _ rows: TableRows, _ order: TimeOrder,
+    _ make: (Timestamp<LogClock>, Value) -> Sample?
+  ) -> SampleSeries<Sample> {
+    if values.isEmpty { return .empty }
+    var samples: [Sample] = []
     var lines: [Int32] = []
     samples.reserveCapacity(values.count)
     lines.reserveCapacity(values.count)
@@ -78,36 +109,10 @@ struct TableReader {
       next += 1
       while stray < order.stray.count, order.stray[stray] < row { stray += 1 }
       if stray < order.stray.count, order.stray[stray] == row { continue }
-      samples.append(VectorSample(time: Timestamp(nanoseconds: order.times[row]), value: value))
+      guard let sample = make(Timestamp(nanoseconds: order.times[row]), value) else { continue }
+      samples.append(sample)
       lines.append(rows.lines[row])
     }
     return SampleSeries(samples: samples, lines: lines, isDisordered: order.isDisordered)
   }
-}
-
-extension TableRows {
-  /// Forgets the specific forces.
-  mutating func dropForces() {
-    forces = []
-    for i in contents.indices { contents[i] &= ~TableRows.holdsForce }
-  }
-}
-
-/// Makes a recording of two series and completes the audit.
-func audited(
-  rates: SampleSeries, forces: SampleSeries, rows: Int, issues: [LogIssue], file: String
-) throws(TelemetryError) -> (MotionRecording<Imu, LogClock>, LogAudit) {
-  guard let first = rates.samples.first, let last = rates.samples.last else {
-    throw .noSamples(file: file, rows: rows)
-  }
-  guard let cadence = rates.cadence else { throw .tooFewSamples(file: file, count: rates.samples.count) }
-  var rates = rates
-  let spikes = rates.repairSpikes()
-  let found =
-    issues + rates.timingIssues(sensor: "angular rate") + forces.timingIssues(sensor: "acceleration")
-    + SignalAudit.issues(of: rates) + [spikes, SensorAgreement.issue(rates: rates, forces: forces)].compactMap { $0 }
-  let audit = LogAudit(
-    rows: rows, samples: rates.samples.count, forceSamples: forces.samples.count,
-    rateHz: 1 / cadence.typicalSeconds, start: first.time, end: last.time, issues: found)
-  return (MotionRecording(angularRates: rates.samples, specificForces: forces.samples), audit)
 }

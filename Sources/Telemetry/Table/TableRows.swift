@@ -6,17 +6,29 @@ struct TableRows {
   var times: [Int64] = []
   /// Lines of all rows.
   var lines: [Int32] = []
-  /// What each row holds: bit 0 an angular rate, bit 1 a specific force.
+  /// What each row holds, by the bits of ``Content``.
   var contents: [UInt8] = []
   /// Angular rates, one for each row that holds one.
   var rates: [Vector3<Imu>] = []
-  /// Specific forces, one for each row that holds one.
+  /// Accelerations with gravity in them, one for each row that holds one.
   var forces: [Vector3<Imu>] = []
+  /// Accelerations without gravity, one for each row that holds one, as written.
+  var linears: [Vector3<Imu>] = []
+  /// Gravity, one for each row that holds one, as written.
+  var gravities: [Vector3<Imu>] = []
+  /// Quaternions, one for each row that holds one, as written.
+  var quaternions: [WrittenQuaternion] = []
   /// What was skipped.
   var issues: [LogIssue] = []
 
-  static let holdsRate: UInt8 = 1
-  static let holdsForce: UInt8 = 2
+  /// One bit for each thing a row can hold.
+  enum Content {
+    static let rate: UInt8 = 1
+    static let force: UInt8 = 2
+    static let linear: UInt8 = 4
+    static let gravity: UInt8 = 8
+    static let quaternion: UInt8 = 16
+  }
 }
 
 /// Units of a table, settled before its rows are read.
@@ -89,7 +101,7 @@ extension TableRows {
         row.values[0] * rateFactor.x, row.values[1] * rateFactor.y, row.values[2] * rateFactor.z)
       if rate.isFinite {
         rates.append(rate)
-        content = TableRows.holdsRate
+        content = Content.rate
       } else {
         nonFinite.add(line: row.line)
       }
@@ -99,13 +111,35 @@ extension TableRows {
         row.values[3] * forceFactor.x, row.values[4] * forceFactor.y, row.values[5] * forceFactor.z)
       if force.isFinite {
         forces.append(force)
-        content |= TableRows.holdsForce
+        content |= Content.force
       } else {
         nonFinite.add(line: row.line)
       }
     }
+    if row.numbers >> 7 != 0 {
+      if let found = appendAttitude(row) { content |= found } else { nonFinite.add(line: row.line) }
+    }
     if row.nonFinite != 0 { nonFinite.add(line: row.line) }
     contents.append(content)
+  }
+
+  /// Takes in what the device itself worked out; tells what the row held, `nil` when that was not finite.
+  @inline(never)
+  private mutating func appendAttitude(_ row: RowScanner) -> UInt8? {
+    func vector(_ slots: RowScanner.Slots) -> Vector3<Imu>? {
+      let bits = row.wanted & slots.bits
+      guard bits != 0, row.numbers & bits == bits else { return nil }
+      return Vector3(row.values[slots.first - 1], row.values[slots.first], row.values[slots.first + 1])
+    }
+    let (linear, gravity, turn) = (vector(.linear), vector(.gravity), vector(.quaternion))
+    let hasW = row.wanted & RowScanner.Slots.quaternion.bits == RowScanner.Slots.quaternion.bits
+    let quaternion = turn.map { WrittenQuaternion(vector: $0, w: hasW ? row.values[15] : nil) }
+    guard linear?.isFinite ?? true, gravity?.isFinite ?? true, quaternion?.isFinite ?? true else { return nil }
+    if let linear { linears.append(linear) }
+    if let gravity { gravities.append(gravity) }
+    if let quaternion { quaternions.append(quaternion) }
+    return (linear == nil ? 0 : Content.linear) | (gravity == nil ? 0 : Content.gravity)
+      | (quaternion == nil ? 0 : Content.quaternion)
   }
 
   private mutating func report(bad: LineCount, reason: String, nonFinite: LineCount, truncated: Int?) {
@@ -134,7 +168,8 @@ extension TableRows {
     case .notANumber(let column, let text):
       "'\(printable(text.trimmingSpaces))' is not a number (column \(printable(layout.names[column])))"
     case .noTime: "no time"
-    case .incomplete(let name): "only some of the three values of \(printable(name)) and its companions"
+    case .incomplete(let name, let count):
+      "only some of the \(count == 4 ? "four" : "three") values of \(printable(name)) and its companions"
     }
   }
 }

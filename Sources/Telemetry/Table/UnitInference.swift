@@ -13,10 +13,12 @@ enum UnitInference {
     text: LogText, layout: TableLayout, firstRow: Int, first: TimeUnit, file: String
   ) throws(TelemetryError) -> TimeUnit {
     var scanner = RowScanner(layout: layout, firstRow: firstRow)
+    // Rows of other sensors may lie between those of the one that leads.
+    let leading = layout.rates == nil ? RowScanner.Slots.quaternion.bits : RowScanner.rateBits
     var times: [Double] = []
     var outcome = scanner.next(text.bytes)
     while times.count < 4000, outcome != .end {
-      if outcome == .row, scanner.numbers & RowScanner.rateBits != 0 { times.append(scanner.time.doubleValue) }
+      if outcome == .row, scanner.numbers & leading != 0 { times.append(scanner.time.doubleValue) }
       outcome = scanner.next(text.bytes)
     }
     let steps = zip(times.dropFirst(), times).map { $0 - $1 }.filter { $0 > 0 }.sorted()
@@ -50,7 +52,7 @@ enum UnitInference {
     }
     let shown = decimal(typical, digits: 3)
     if typical <= fastestMedian {
-      return (.radiansPerSecond, issue("the angular rates name no unit; read as rad/s (typically \(shown))"))
+      return (.radiansPerSecond, issue("angular rates without a unit, read as rad/s (typically \(shown))"))
     }
     if rates.allSatisfy({ isWhole($0.x) && isWhole($0.y) && isWhole($0.z) }) {
       throw .unitNeeded(
@@ -60,7 +62,7 @@ enum UnitInference {
     }
     return (
       .degreesPerSecond,
-      issue("the angular rates name no unit; typically \(shown) is too much for rad/s, read as deg/s")
+      issue("angular rates without a unit, too large for rad/s, read as deg/s (typically \(shown))")
     )
   }
 
@@ -69,7 +71,7 @@ enum UnitInference {
     let typical = medianLength(of: forces)
     let shown = decimal(typical, digits: 3)
     func result(_ unit: ForceUnit, _ name: String) -> (ForceUnit, LogIssue) {
-      let message = "the accelerations name no unit; typically \(shown), read as \(name)"
+      let message = "accelerations without a unit, read as \(name) (typically \(shown))"
       return (unit, LogIssue(kind: .unitAssumed, count: forces.count, firstLine: layout.line, message: message))
     }
     if (0.7...1.5).contains(typical) { return result(.standardGravity, "g") }

@@ -6,6 +6,7 @@ enum CommandList {
     PlanCommand.self,
     InspectCommand.self,
     MeasureCommand.self,
+    EvaluateCommand.self,
     SynthCommand.self,
     HelpCommand.self,
   ]

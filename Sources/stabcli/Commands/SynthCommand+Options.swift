@@ -5,6 +5,10 @@ import Synthesis
 struct SceneOptions {
   /// The motion.
   var motion = SyntheticMotion.handheld
+  /// Factor on its shake.
+  var strength = 1.0
+  /// What there is to see.
+  var kind = SyntheticClip.SceneKind.sphere
   /// The quality of the log.
   var imu = ImuGrade.phone
   /// Samples a second in the log.
@@ -17,11 +21,21 @@ struct SceneOptions {
   /// The options.
   static var group: OptionGroup<Self> {
     OptionGroup(
-      title: "Motion and log",
+      title: "Motion, scene and log",
       options: [
         .value(
           "--motion", type: .choice("MOTION"), at: \.motion,
-          help: "still, pan, handheld, walk, run, bike, flips (full turns), pole (through the vertical) or drone."),
+          help:
+            "still, pan, handheld, walk, run, bike, flips (full turns), pole (through the vertical), drone, roll (10° to both sides at 0.1 Hz) or shaky (hard hand shake)."
+        ),
+        .value(
+          "--strength", type: .number("FACTOR", in: .factor, 0...20), at: \.strength,
+          help: "Factor on all shake; movement slower than 0.3 Hz is meant and stays."),
+        .value(
+          "--scene", type: .choice("SCENE"), at: \.kind,
+          help:
+            "sphere: everything far away, no parallax; parallax: posts and boxes on a floor that the camera travels over."
+        ),
         .value("--seconds", type: .number("S", in: .seconds, 0.1...3600), at: \.seconds, help: "Length of the clip."),
         .value(
           "--imu", type: .choice("GRADE"), at: \.imu,
@@ -50,6 +64,8 @@ struct SyntheticCameraOptions {
   var readoutSeconds = 0.016
   /// Exposure of each row, seconds.
   var exposureSeconds = 0.0
+  /// Whether frames come irregularly.
+  var isIrregular = false
 
   /// The options.
   static var group: OptionGroup<Self> {
@@ -58,6 +74,9 @@ struct SyntheticCameraOptions {
       options: [
         .value("--size", type: .size, at: \.size, help: "Size of the picture in pixels."),
         .value("--fps", type: .frameRate, at: \.rate, help: "Frames a second."),
+        .flag(
+          "--vfr", at: \.isIrregular,
+          help: "Take frames as a phone does in poor light: at uneven steps, with frames missing."),
         .value("--lens", type: .choice("MODEL"), at: \.lens, help: "pinhole, or kb4, a fisheye."),
         .value(
           "--hfov", type: .number("DEGREES", in: .degrees, 1...170), at: \.horizontalFieldRadians,

@@ -12,6 +12,8 @@ struct SynthCommand: Command {
   var rendersVideo = true
   /// What is filmed and how.
   var scene = SceneOptions()
+  /// What is wrong with the log.
+  var errors = LogErrorOptions()
   /// The camera that films.
   var camera = SyntheticCameraOptions()
   /// Compression of the clip.
@@ -40,6 +42,7 @@ struct SynthCommand: Command {
             .flag("--json", at: \.printsJSON, help: "Print what was written as one JSON object on standard output."),
           ]),
         SceneOptions.group.embedded(at: \.scene),
+        LogErrorOptions.group.embedded(at: \.errors),
         SyntheticCameraOptions.group.embedded(at: \.camera),
         EncodingOptions.group.embedded(at: \.encoding),
         GeneralOptions.full.embedded(at: \.general),
@@ -51,8 +54,9 @@ struct SynthCommand: Command {
     paragraphs: [
       """
       Films a scene with straight lines and fine detail by a camera whose every orientation is known. Writes \
-      clip.mp4, log.gcsv, truth.csv (orientation at the log's rate), frames.csv (orientation of each frame) and \
-      camera.json, which 'horizon' takes as --lens. The same options and seed give the same bytes.
+      clip.mp4, log.gcsv, truth.csv (orientation at the log's rate), frames.csv (orientation of each frame), \
+      truth.json (offset, drift and errors of the log) and camera.json, which 'horizon' takes as --lens. The same \
+      options and seed give the same bytes. The scene's boards and the motions are described in Docs/SCENE.md.
       """
     ],
     examples: [
@@ -61,8 +65,11 @@ struct SynthCommand: Command {
         line: "stabcli synth -o pole --motion pole --imu perfect --lens kb4 --hfov 120",
         purpose: "through the vertical, fisheye, ideal sensors"),
       .init(
-        line: "stabcli synth -o long --motion walk --seconds 120 --no-video", purpose: "log and truth only, in a moment"
-      ),
+        line: "stabcli synth -o near --scene parallax --vfr --log-offset 0.25 --dropouts 6",
+        purpose: "near things, a phone's frame times, a late log with gaps"),
+      .init(
+        line: "stabcli synth -o long --motion run --seconds 120 --no-video --gyro-bias 0.5 --accel-bias 10",
+        purpose: "log and truth only, in a moment, with biases of 0.5°/s and 10 mg"),
     ],
     exitCodes: [.done, .usage, .unsupported, .outputNotWritten, .interrupted, .terminated])
 }

@@ -1,3 +1,5 @@
+import Evaluation
+import Geometry
 import Stabiliser
 import Synthesis
 import Telemetry
@@ -22,7 +24,8 @@ extension CommandFailure {
     switch error {
     case .tooFewRates(let count):
       self.init(
-        .invalidInput, "\(log): only \(count) angular rates can be used; an orientation needs at least two")
+        .invalidInput,
+        "\(log): only \(count) angular rates and fewer than two orientations can be used; at least two are needed")
     case .noGravity:
       self.init(
         .unsupported,
@@ -44,6 +47,27 @@ extension CommandFailure {
         .unsupported,
         "\(clip): the lens has no answer for the crop of frame \(frame); its field of view is beyond "
           + "the model, a profile or a smaller --hfov would help")
+    }
+  }
+
+  /// A report and a truth that do not belong together.
+  init(_ error: EvaluationError, report: String, truth: String) {
+    switch error {
+    case .sizes(let plan, let filmed):
+      self.init(
+        .invalidInput,
+        "\(report): is of a \(plan.width)x\(plan.height) picture, and \(truth) of one of \(filmed.width)x\(filmed.height)"
+      )
+    case .turnedPicture:
+      self.init(
+        .unsupported,
+        "\(report): the clip is turned upright for display; a truth can only be compared with one that is not")
+    case .noCommonFrames(let plan, let filmed):
+      self.init(
+        .invalidInput,
+        "\(report): none of its \(plan) frames has the time of one of the \(filmed) frames in \(truth)")
+    case .noMapping(let frame):
+      self.init(.invalidInput, "\(report): the lens has no answer inside the crop of frame \(frame)")
     }
   }
 

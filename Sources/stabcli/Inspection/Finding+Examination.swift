@@ -136,7 +136,12 @@ extension Finding {
     self.log = ReportLog(log, path: path)
     facts += [
       ("motion log", log.format.rawValue), ("angular rates", "\(audit.samples)"),
-      ("accelerations", "\(audit.forceSamples)"), ("rate", "\(FixedDecimal.text(audit.rateHz, digits: 2) ?? "?") Hz"),
+      ("accelerations", "\(audit.forceSamples)"),
+    ]
+    if audit.upSamples > 0 { facts.append(("up vectors", "\(audit.upSamples)")) }
+    if audit.orientationSamples > 0 { facts.append(("orientations", "\(audit.orientationSamples)")) }
+    facts += [
+      ("rate", "\(FixedDecimal.text(audit.rateHz, digits: 2) ?? "?") Hz"),
       (
         "log time",
         "\(FixedDecimal.seconds(nanoseconds: audit.start.nanoseconds)) to "
@@ -144,6 +149,9 @@ extension Finding {
       ),
       ("axes", log.axes?.letters ?? "not said"),
     ]
+    if let isStabilised = log.isStabilisedInCamera {
+      facts.append(("stabilised in camera", isStabilised ? "yes" : "no"))
+    }
     problems += audit.issues.map { issue in
       let place = issue.firstLine.map { ", first in line \($0)" } ?? ""
       return Problem(kind: issue.kind.rawValue, message: issue.message + place)

@@ -44,7 +44,7 @@ struct Preparation {
     if let note = output.note { notes.append(note) }
     plan = try Self.plan(options, mode, clip, log, axes, camera.camera, output.size)
     notes += Self.detailNotes(on: plan)
-    let doubts = Self.doubts(about: plan)
+    let doubts = Self.doubts(about: plan) + Self.doubts(about: log)
     notes += doubts
     self.notes = notes
     say(doubts, console)
@@ -60,6 +60,18 @@ struct Preparation {
     for note in notes where !said.contains(note) && note.kind != LogIssue.Kind.unitAssumed.rawValue {
       console.note(note.message)
     }
+  }
+
+  /// A camera that steadied the picture itself moved it in ways that no log of its own motion tells.
+  private static func doubts(about log: LogSource) -> [PlanNote] {
+    guard log.log.isStabilisedInCamera == true else { return [] }
+    return [
+      PlanNote(
+        kind: "stabilisedInCamera",
+        message:
+          "\(log.path): the camera has stabilised this picture itself; the log tells how the camera moved, not the "
+          + "picture, and levelling it may tilt it")
+    ]
   }
 
   /// A camera held on its side or its head through most of a clip is more likely a log with other axes.

@@ -22,7 +22,8 @@ extension ReportLog {
   init(_ log: MotionLog, path: String) {
     let audit = log.audit
     self.init(
-      path: path, format: log.format.rawValue, samples: audit.samples, rateHertz: audit.rateHz,
+      path: path, format: log.format.rawValue, samples: audit.samples, ups: audit.upSamples,
+      orientations: audit.orientationSamples, isStabilisedInCamera: log.isStabilisedInCamera, rateHertz: audit.rateHz,
       startSeconds: audit.start.seconds, endSeconds: audit.end.seconds,
       issues: audit.issues.map { Issue(kind: $0.kind.rawValue, count: $0.count, firstLine: $0.firstLine) })
   }

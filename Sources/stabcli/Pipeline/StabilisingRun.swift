@@ -93,6 +93,7 @@ extension StabilisingRun {
   ) throws(CommandFailure) {
     try UnfinishedFile.write(
       Array(ReportCSV.text(of: plan).utf8), to: names.reportCSV, mayOverwrite: output.mayOverwrite)
-    try UnfinishedFile.write(JSONText.pretty(report), to: names.reportJSON, mayOverwrite: output.mayOverwrite)
+    try UnfinishedFile.write(
+      ReportFile.bytes(of: report, plan: plan), to: names.reportJSON, mayOverwrite: output.mayOverwrite)
   }
 }

@@ -12,11 +12,26 @@ enum JSONText {
     try encode(value, [.sortedKeys, .withoutEscapingSlashes]) + [UInt8(ascii: "\n")]
   }
 
+  /// Each value on one line of its own, without line breaks.
+  static func lines(_ values: [some Encodable]) throws(CommandFailure) -> [[UInt8]] {
+    let encoder = encoder([.sortedKeys, .withoutEscapingSlashes])
+    var lines: [[UInt8]] = []
+    lines.reserveCapacity(values.count)
+    for value in values { lines.append(try encode(value, encoder)) }
+    return lines
+  }
+
   private static func encode(
     _ value: some Encodable, _ formatting: JSONEncoder.OutputFormatting
-  ) throws(CommandFailure) -> [UInt8] {
+  ) throws(CommandFailure) -> [UInt8] { try encode(value, encoder(formatting)) }
+
+  private static func encoder(_ formatting: JSONEncoder.OutputFormatting) -> JSONEncoder {
     let encoder = JSONEncoder()
     encoder.outputFormatting = formatting
+    return encoder
+  }
+
+  private static func encode(_ value: some Encodable, _ encoder: JSONEncoder) throws(CommandFailure) -> [UInt8] {
     do {
       return [UInt8](try encoder.encode(value))
     } catch {

@@ -9,7 +9,9 @@ enum PlanFile {
   private struct Version: Decodable { let schema: Int }
 
   /// The file's bytes; the same plan gives the same bytes.
-  static func bytes(of plan: StabilisationPlan) throws(CommandFailure) -> [UInt8] { try JSONText.pretty(plan) }
+  static func bytes(of plan: StabilisationPlan) throws(CommandFailure) -> [UInt8] {
+    try PlanText.bytes(of: plan) + [UInt8(ascii: "\n")]
+  }
 
   /// Reads and checks a plan.
   ///
@@ -24,16 +26,24 @@ enum PlanFile {
     guard JSONKind.of(bytes) == .plan, let version = try? JSONText.decode(Version.self, from: bytes) else {
       throw .invalidInput(path, "is not a stabilisation plan")
     }
-    guard version.schema == StabilisationPlan.currentSchema else {
-      throw .invalidInput(
-        path,
-        "is a plan of version \(version.schema); this version of stabcli reads \(StabilisationPlan.currentSchema)")
-    }
+    try checkVersion(version.schema, path)
     let plan: StabilisationPlan
     do { plan = try JSONText.decode(StabilisationPlan.self, from: bytes) } catch {
       throw .invalidInput(path, "is a damaged plan: \(JSONText.reason(error))")
     }
-    if let fault = PlanAudit.firstFault(in: plan) { throw .invalidInput(path, "is a damaged plan: \(fault)") }
+    try checkSoundness(of: plan, path)
     return plan
+  }
+
+  /// Refuses plans of other versions.
+  static func checkVersion(_ schema: Int, _ path: String) throws(CommandFailure) {
+    guard schema != StabilisationPlan.currentSchema else { return }
+    throw .invalidInput(
+      path, "is a plan of version \(schema); this version of stabcli reads \(StabilisationPlan.currentSchema)")
+  }
+
+  /// Refuses what no plan of this program contains.
+  static func checkSoundness(of plan: StabilisationPlan, _ path: String) throws(CommandFailure) {
+    if let fault = PlanAudit.firstFault(in: plan) { throw .invalidInput(path, "is a damaged plan: \(fault)") }
   }
 }

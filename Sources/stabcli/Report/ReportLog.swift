@@ -25,6 +25,12 @@ struct ReportLog: Encodable, Equatable {
   var format: String
   /// Angular rate samples.
   var samples: Int
+  /// Up vectors the device worked out itself.
+  var ups = 0
+  /// Orientations the device worked out itself.
+  var orientations = 0
+  /// Whether the picture was stabilised in the camera; `nil` where the log does not say.
+  var isStabilisedInCamera: Bool?
   /// Samples a second.
   var rateHertz: Double?
   /// First sample, seconds on the log's own clock.
@@ -35,7 +41,8 @@ struct ReportLog: Encodable, Equatable {
   var issues: [Issue]
 
   private enum Key: String, CodingKey {
-    case path, format, samples, issues
+    case path, format, samples, ups, orientations, issues
+    case isStabilisedInCamera = "stabilisedInCamera"
     case rateHertz = "rateHz"
     case startSeconds = "start_s"
     case endSeconds = "end_s"
@@ -46,6 +53,9 @@ struct ReportLog: Encodable, Equatable {
     try container.encode(path, forKey: .path)
     try container.encode(format, forKey: .format)
     try container.encode(samples, forKey: .samples)
+    try container.encode(ups, forKey: .ups)
+    try container.encode(orientations, forKey: .orientations)
+    try container.encode(isStabilisedInCamera, forKey: .isStabilisedInCamera)
     try container.encodeFinite(rateHertz, forKey: .rateHertz)
     try container.encodeFinite(startSeconds, forKey: .startSeconds)
     try container.encodeFinite(endSeconds, forKey: .endSeconds)

@@ -86,6 +86,8 @@ struct RealMotionTests {
     // The camera's own millisecond ticks give 397.2 Hz.
     #expect(abs(log.audit.rateHz - 397.2) < 0.1)
     #expect(log.audit.issues == [])
+    #expect(log.isStabilisedInCamera == nil)
+    #expect(log.recording.ups.isEmpty)
     let axes = try #require(log.axes)
     let yaw = [-0.008, -0.007, -0.002, 0.003, 0.007, 0.004, 0.005, 0.004, 0.007, 0.008, 0.007, 0.168]
     let measured = means(log, axes: axes, offset: -0.02, step: 1, count: 12) { $0.y }

@@ -37,8 +37,8 @@ struct ColumnNameTests {
   }
 
   @Test(arguments: [
-    "loopIteration", "mx", "magX", "gravityX", "roll", "gyro_temperature", "lat", "speed", "gyroBias_x", "timezone",
-    "qx",
+    "loopIteration", "mx", "magX", "roll", "gyro_temperature", "lat", "speed", "gyroBias_x", "timezone", "gyro_raw",
+    "flow",
   ])
   func `columns of other things are left alone`(_ text: String) {
     #expect(ColumnName(text).quantity == .other)
@@ -47,6 +47,28 @@ struct ColumnNameTests {
   @Test(arguments: ["Linear Acceleration x (m/s^2)", "userAcceleration.x", "motionUserAccelerationX(G)"])
   func `acceleration without gravity is told apart`(_ text: String) {
     #expect(ColumnName(text).quantity == .linearForce)
+  }
+
+  @Test(arguments: [
+    ("qw", 3), ("qx", 0), ("QY", 1), ("q_z", 2), ("quat_w", 3), ("quatX", 0), ("quaternion_y", 1), ("q[0]", 3),
+    ("q[1]", 0), ("q3", 2), ("orientation.w", 3), ("attitude_w", 3), ("attitude_qW", 3), ("attitude_qx", 0),
+    ("motionQuaternionX(R)", 0), ("motionQuaternionW(R)", 3), ("rotation_vector_x", 0), ("rotvec_w", 3),
+    ("w quaternion", 3),
+  ])
+  func `names of a quaternion's components are understood`(_ text: String, axis: Int) {
+    let name = ColumnName(text)
+    #expect(name.quantity == .quaternion)
+    #expect(name.axis == axis)
+  }
+
+  @Test(arguments: [
+    ("gravity_x", 0), ("gravityY", 1), ("motionGravityZ(G)", 2), ("Gravity z (m/s^2)", 2), ("grav_x", 0),
+  ])
+  func `names of gravity are understood, and gravity in an acceleration is none`(_ text: String, axis: Int) {
+    let name = ColumnName(text)
+    #expect(name.quantity == .gravity)
+    #expect(name.axis == axis)
+    #expect(ColumnName("accelerationIncludingGravity.x").quantity == .force)
   }
 
   @Test func `units are read in all their spellings`() {

@@ -46,8 +46,8 @@ struct PlanFileTests {
   }
 
   @Test(arguments: [
-    ("\"scale\" : 1.25", "\"scale\" : 0", "is a damaged plan: frame 0 has no scale"),
-    ("\"index\" : 1", "\"index\" : 4", "is a damaged plan: frame 1 is numbered 4"),
+    ("\"scale\":1.25", "\"scale\":0", "is a damaged plan: frame 0 has no scale"),
+    ("\"index\":1", "\"index\":4", "is a damaged plan: frame 1 is numbered 4"),
     ("\"radius\" : 2", "\"radius\" : 0", "is a damaged plan: the filter's footprint is impossible"),
     ("\"widthDivisor\" : 1", "\"widthDivisor\" : 0", "is a damaged plan: the filter's footprint is impossible"),
     ("\"meshSpacing\" : 32", "\"meshSpacing\" : 0", "is a damaged plan: the mesh spacing is impossible"),
@@ -81,9 +81,20 @@ struct PlanFileTests {
         == "x.plan: is a damaged plan: the lens has 3 coefficients instead of 4")
   }
 
+  @Test(arguments: 0...3)
+  func `a plan is written a frame a line, and by the encoding of its type`(count: Int) throws {
+    let plan = SamplePlan.plan(
+      (0..<count).map { SamplePlan.frame($0, nanoseconds: Int64($0)) }, notes: SamplePlan.two.notes)
+    let lines = try text(plan).split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.count { $0.hasPrefix("    {\"") } == count && lines.last == "")
+    #expect(try JSONText.decode(StabilisationPlan.self, from: Array(text(plan).utf8)) == plan)
+  }
+
   @Test func `kinds of JSON are told apart`() throws {
     #expect(JSONKind.of(try PlanFile.bytes(of: SamplePlan.two)) == .plan)
     #expect(JSONKind.of(try JSONText.pretty(ReportJSONTests().document())) == .report)
+    let file = try ReportFile.bytes(of: ReportJSONTests().document(), plan: SamplePlan.two)
+    #expect(JSONKind.of(file) == .report)
     #expect(JSONKind.of(Array("{\"calib_dimension\":{}}".utf8)) == .lensProfile)
     #expect(JSONKind.of(Array("{}".utf8)) == .other)
     #expect(JSONKind.of(Array("[1]".utf8)) == nil)

@@ -81,7 +81,11 @@ struct ReportJSONTests {
       issues: [.init(kind: "gap", count: 2, firstLine: 17), .init(kind: "wrap", count: 1, firstLine: nil)])
     let output = ReportOutput(path: "x.mp4", codec: "h264", frames: 2, sha256: "ab")
     let json = try parsed(document(log: log, output: output))
-    #expect(json["log"]?.keys == ["path", "format", "samples", "rateHz", "start_s", "end_s", "issues"])
+    #expect(
+      json["log"]?.keys == [
+        "path", "format", "samples", "ups", "orientations", "stabilisedInCamera", "rateHz", "start_s", "end_s",
+        "issues",
+      ])
     guard case .list(let issues)? = json["log"]?["issues"] else { return #expect(Bool(false), "issues are a list") }
     #expect(issues.map(\.keys) == [["kind", "count", "firstLine"], ["kind", "count", "firstLine"]])
     #expect(issues.last?["firstLine"] == .null)
@@ -125,6 +129,24 @@ struct ReportJSONTests {
     let places = order.compactMap { text.firstRange(of: $0)?.lowerBound }
     #expect(places.count == order.count && places == places.sorted())
     #expect(text.hasSuffix("}\n") && text.contains("a/ride.mp4"))
+  }
+
+  @Test func `the file holds the report and, under one more key, the plan`() throws {
+    struct WithPlan: Decodable { let plan: StabilisationPlan }
+    let plan = SamplePlan.plan(SamplePlan.two.frames, lens: SamplePlan.fisheye, notes: SamplePlan.two.notes)
+    var document = document(plan)
+    // Text that looks like the place the plan goes to must not be taken for it.
+    document.input.path = "a\n  \"schema\" : .mp4"
+    let bytes = try ReportFile.bytes(of: document, plan: plan)
+    #expect(try JSONText.decode(WithPlan.self, from: bytes).plan == plan)
+    let whole = try JSONText.decode(JSON.self, from: bytes)
+    #expect(whole.keys == (try parsed(document)).keys.union(["plan"]) && whole.keys.count == 13)
+    for key in try parsed(document).keys { #expect(whole[key] == (try parsed(document))[key]) }
+    let text = String(decoding: bytes, as: UTF8.self)
+    let order = ["\n  \"output\"", "\n  \"plan\"", "\n  \"schema\"", "\n  \"settings\""]
+    let places = order.compactMap { text.firstRange(of: $0)?.lowerBound }
+    #expect(places.count == order.count && places == places.sorted() && text.hasSuffix("}\n"))
+    #expect(try ReportFile.bytes(of: document, plan: plan) == bytes)
   }
 
   @Test func `the compact form is one line of the same data`() throws {
