@@ -3,7 +3,7 @@
 enum LaterVersions {
   /// Commands to come.
   static let commands = [
-    "zoom", "action", "smart", "compare", "render", "join", "sync", "measure", "stack", "develop", "scopes",
+    "zoom", "action", "smart", "compare", "render", "join", "sync", "stack", "develop", "scopes",
     "still", "retime",
   ]
 

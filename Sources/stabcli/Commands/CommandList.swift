@@ -5,6 +5,7 @@ enum CommandList {
     HorizonCommand.self,
     PlanCommand.self,
     InspectCommand.self,
+    MeasureCommand.self,
     EvaluateCommand.self,
     SynthCommand.self,
     HelpCommand.self,

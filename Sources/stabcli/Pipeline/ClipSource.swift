@@ -16,12 +16,12 @@ struct ClipSource {
   var info: MediaInfo { reader.info }
 
   /// Opens a clip and picks the frames from `options.from` up to, without, `options.to`.
-  init(path: String, options: RangeOptions) throws(CommandFailure) {
+  init(path: String, options: RangeOptions, decoding: Decoding = .steady) throws(CommandFailure) {
     if let from = options.from, let to = options.to, from >= to {
       throw CommandFailure(.usage, "--from is not before --to: nothing is left of the clip")
     }
     do {
-      reader = try VideoReader(path: path)
+      reader = try VideoReader(path: path, decoding: decoding)
       wholeTimeline = try reader.readTimeline()
     } catch { throw CommandFailure(error) }
     guard !wholeTimeline.entries.isEmpty else { throw .invalidInput(path, "no frame of the video can be read") }
