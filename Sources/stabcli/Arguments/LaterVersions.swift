@@ -3,10 +3,13 @@
 enum LaterVersions {
   /// Commands to come.
   static let commands = [
-    "zoom", "action", "smart", "compare", "render", "join", "sync", "measure", "stack", "develop", "scopes",
+    "zoom", "action", "smart", "join", "sync", "measure", "stack", "develop", "scopes",
     "still", "retime",
   ]
 
+  /// Modes to come; a name that has become a mode is found before it is looked for here.
+  static let modes = ["zoom", "action", "smart"]
+
   /// Options to come, of any command.
-  static let options = ["--zoom", "--aspect", "--live", "--lock-horizon", "--sync", "--html", "--undistort"]
+  static let options = ["--zoom", "--aspect", "--live", "--lock-horizon", "--sync", "--undistort"]
 }
