@@ -17,7 +17,7 @@ enum PageStyle {
     .numbers th,.numbers td{padding:.3rem .7rem;text-align:right;white-space:nowrap;border-bottom:1px solid var(--line)}
     .numbers th:first-child{text-align:left;font-weight:400;position:sticky;left:0;background:var(--paper);white-space:normal;
      min-width:9.5rem;padding-left:0}
-    .numbers thead th{font-weight:600;vertical-align:bottom}
+    .numbers thead th{font-weight:600;vertical-align:bottom;white-space:normal;overflow-wrap:normal;min-width:5rem}
     .numbers td.best{font-weight:600}
     .unit{font-size:.8rem;white-space:nowrap}
     dl{display:grid;grid-template-columns:minmax(6rem,auto) 1fr;gap:.15rem .9rem;margin:0 0 1rem;font-size:.9rem}
@@ -35,7 +35,7 @@ enum PageStyle {
     @media (prefers-color-scheme:dark){.charts svg{filter:invert(.91) hue-rotate(180deg)}}
     .contact{margin:0 0 1.2rem}
     .contact figcaption{font-size:.85rem;margin-bottom:.3rem}
-    .shots{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,13rem),1fr));gap:.5rem}
+    .shots{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,13rem),1fr));gap:.5rem}
     .shots div{font-size:.8rem;color:var(--faint)}
     .shots img{display:block;width:100%;height:auto;background:var(--shade)}
     @media (max-width:40rem){.shots{grid-template-columns:repeat(2,1fr)}}

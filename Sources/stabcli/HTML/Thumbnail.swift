@@ -12,6 +12,11 @@ struct Thumbnail: Equatable, Sendable {
   /// The bytes of a PNG file.
   let png: [UInt8]
 
+  /// A picture that is small already.
+  init(name: String, width: Int, height: Int, png: [UInt8]) {
+    (self.name, self.width, self.height, self.png) = (name, width, height, png)
+  }
+
   /// Makes a picture small and upright; colours are converted for a screen without more ado.
   ///
   /// - Parameter longestSide: Pixels; pictures that are smaller stay as they are.
