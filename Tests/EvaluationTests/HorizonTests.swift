@@ -74,16 +74,13 @@ struct HorizonTests {
   }
 
   @Test func `a stated spread is compared with the error`() throws {
-    // Confidence ½ says one degree.
-    var clip = KnownClip(truth: Self.swaying, confidence: 0.5)
+    var clip = KnownClip(truth: Self.swaying, rollSigma: 1 * degree)
     clip.estimate = { time in Self.swaying(time) * Rotation.aboutZ(0.5 * degree) }
     #expect(isNear(try clip.judged().attitude.nees, 0.25, within: 1e-9))
-    // Confidence 1/(1 + 0.5²) says half a degree.
-    clip.confidence = 0.8
-    clip.states = { $0 < 5 ? [.bridged] : [] }
+    clip.rollSigma = 0.5 * degree
     let result = try clip.judged()
-    #expect(isNear(result.attitude.nees, 1, within: 1e-9) && result.attitude.neesFrames == 135)
-    clip.confidence = 1
+    #expect(isNear(result.attitude.nees, 1, within: 1e-9) && result.attitude.neesFrames == 270)
+    clip.rollSigma = nil
     #expect(try clip.judged().attitude.nees == nil)
   }
 }

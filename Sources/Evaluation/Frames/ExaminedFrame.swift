@@ -43,15 +43,6 @@ extension FramePlan {
     let (low, high) = ((rowRotations.count - 1) / 2, rowRotations.count / 2)
     return low == high ? rowRotations[low] : rowRotations[low].slerp(to: rowRotations[high], 0.5)
   }
-
-  /// Standard deviation of the roll as the plan states it, radians.
-  ///
-  /// `confidence = 1/(1 + σ²)`, σ in degrees, for frames in no special state; others say no σ, nor do those of which
-  /// the roll is known exactly or not at all.
-  var rollSigma: Double? {
-    guard states.isEmpty, confidence > 0, confidence < 1 else { return nil }
-    return (1 / confidence - 1).squareRoot() * .pi / 180
-  }
 }
 
 extension ExaminedFrame {

@@ -5,6 +5,8 @@ enum MeshSpacing {
   /// Greatest distance between the mesh and the exact mapping, pixels.
   static let tolerancePixels = 1.0 / 64
   private static let candidates = [32, 16, 8, 4]
+  /// The widest spacing there is.
+  static var widest: Int { candidates[0] }
 
   /// The widest spacing whose bilinear cells follow the exact mappings within the tolerance.
   ///

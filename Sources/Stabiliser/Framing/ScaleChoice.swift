@@ -27,4 +27,24 @@ enum ScaleChoice {
     }
     return zip(logs, needs).map { max(exp($0), $1) }
   }
+
+  /// The least single scale from `first` upwards that fits every frame: each begins where its predecessors ended.
+  ///
+  /// A larger scale fits whatever a smaller one fitted, lenses with odd edges apart: the frames that were seen at a
+  /// smaller one are looked at again, until nothing moves.
+  static func constant(
+    from first: Double, frames: Int, fit: CropFit, mapping: (_ frame: Int, _ scale: Double) -> FrameMapping
+  ) throws(PlanError) -> Double {
+    var scale = first
+    var unseen = frames
+    for _ in 0..<8 where unseen > 0 {
+      let seen = 0..<unseen
+      unseen = 0
+      for i in seen {
+        guard let need = fit.leastScale(for: mapping(i, scale)) else { throw .cropImpossible(frame: i) }
+        if need != scale { (scale, unseen) = (need, i) }
+      }
+    }
+    return scale
+  }
 }

@@ -30,6 +30,9 @@ struct EpochStep: Sendable {
     static let count = 26
   }
 
+  /// Three columns of a matrix.
+  typealias Columns = (Vector3<World>, Vector3<World>, Vector3<World>)
+
   /// End of the epoch.
   var end: Timestamp<ClipClock>
   /// Seconds of the epoch.
@@ -39,11 +42,11 @@ struct EpochStep: Sendable {
   /// ∫R f dt with the nominal errors taken off, m/s.
   var force: Vector3<World>
   /// ∫R dt, seconds.
-  var axes: (Vector3<World>, Vector3<World>, Vector3<World>)
+  var axes: Columns
   /// ∫R dt as what a bias turns, seconds.
-  var biasTurning: (Vector3<World>, Vector3<World>, Vector3<World>)
+  var biasTurning: Columns
   /// ∫R diag(ω) dt, radians.
-  var turning: (Vector3<World>, Vector3<World>, Vector3<World>)
+  var turning: Columns
   /// Cosine and sine of ψ.
   var heading: (cosine: Double, sine: Double)
   /// v̂, m/s.
@@ -62,79 +65,99 @@ struct EpochStep: Sendable {
   /// The gyro's reading where the camera rests, rad/s.
   var restRate: Vector3<Camera>?
 
-  /// Takes the errors of `x` over the epoch, in place. `x` holds ``Place/count`` numbers from `offset`, `stride`
-  /// apart, so that rows and columns of a matrix are served alike.
-  @inline(__always)
-  func carry(_ x: inout [Double], from offset: Int, by stride: Int) {
-    func at(_ place: Int) -> Int { offset + place * stride }
-    let (b, s, a) = (Place.gyroBias, Place.gyroScale, Place.accelerometerBias)
-    var d = biasTurning.0 * x[at(b)] + biasTurning.1 * x[at(b + 1)] + biasTurning.2 * x[at(b + 2)]
-    d += turning.0 * x[at(s)] + turning.1 * x[at(s + 1)] + turning.2 * x[at(s + 2)]
-    d = -d
-    let tilt = Vector3<World>(x[at(0)] + d.x / 2, x[at(1)] + d.y / 2, d.z / 2)
-    let push =
-      tilt.cross(force) - axes.0 * x[at(a)] - axes.1 * x[at(a + 1)] - axes.2 * x[at(a + 2)]
-    x[at(0)] += d.x
-    x[at(1)] += d.y
-    let (v, m, u) = (at(Place.velocity), at(Place.mean), at(Place.sway))
-    x[v] += push.x + nominalVelocity.y * d.z
-    x[v + stride] += push.y - nominalVelocity.x * d.z
-    x[v + 2 * stride] += push.z
-    let (mx, my) = (x[m], x[m + stride])
-    x[m] = heading.cosine * mx - heading.sine * my + nominalMean.y * d.z
-    x[m + stride] = heading.sine * mx + heading.cosine * my - nominalMean.x * d.z
-    let r = at(Place.swayRate)
-    for axis in 0..<3 { x[at(Place.jitter + axis)] *= jitterDecay }
+  /// Takes the errors of `x` over the epoch, in place. `x` points to ``Place/count`` numbers, `stride` apart, so that
+  /// rows and columns of a matrix are served alike.
+  ///
+  /// By pointer, as this is most of the work of a long log, and tests run unoptimised.
+  func carry(_ x: UnsafeMutablePointer<Double>, by stride: Int) {
+    let b = unsafe read(x + Place.gyroBias * stride, stride)
+    let s = unsafe read(x + Place.gyroScale * stride, stride)
+    let a = unsafe read(x + Place.accelerometerBias * stride, stride)
+    let d = Vector3<World>.zero - combined(biasTurning, b) - combined(turning, s)
+    let (east, north) = unsafe (x[0], x[stride])
+    let tilt = Vector3<World>(east + d.x / 2, north + d.y / 2, d.z / 2)
+    let drag = Vector3<World>(nominalVelocity.y * d.z, -nominalVelocity.x * d.z, 0)
+    unsafe x[0] = east + d.x
+    unsafe x[stride] = north + d.y
+    unsafe add(tilt.cross(force) - combined(axes, a) + drag, to: x + Place.velocity * stride, stride)
+    let m = unsafe x + Place.mean * stride
+    unsafe turn(m, stride, sine: heading.sine)
+    unsafe m[0] += nominalMean.y * d.z
+    unsafe m[stride] -= nominalMean.x * d.z
+    let (u, r) = unsafe (x + Place.sway * stride, x + Place.swayRate * stride)
     for axis in 0..<3 {
-      let (value, rate) = (x[u + axis * stride], x[r + axis * stride])
-      x[u + axis * stride] = sway.valueFromValue * value + sway.valueFromRate * rate
-      x[r + axis * stride] = sway.rateFromValue * value + sway.rateFromRate * rate
+      let i = axis * stride
+      let (value, rate) = unsafe (u[i], r[i])
+      unsafe u[i] = sway.valueFromValue * value + sway.valueFromRate * rate
+      unsafe r[i] = sway.rateFromValue * value + sway.rateFromRate * rate
     }
-    for place in [u, r] {
-      let (east, north) = (x[place], x[place + stride])
-      x[place] = heading.cosine * east - heading.sine * north
-      x[place + stride] = heading.sine * east + heading.cosine * north
-    }
+    unsafe turn(u, stride, sine: heading.sine)
+    unsafe turn(r, stride, sine: heading.sine)
+    unsafe decay(x + Place.jitter * stride, stride)
   }
 
-  /// The transpose of ``carry(_:from:by:)``: takes what is known of the errors after the epoch back to before it.
-  @inline(__always)
-  func carryBack(_ x: inout [Double], from offset: Int, by stride: Int) {
-    func at(_ place: Int) -> Int { offset + place * stride }
-    let (b, s, a) = (Place.gyroBias, Place.gyroScale, Place.accelerometerBias)
-    let (v, m, u) = (at(Place.velocity), at(Place.mean), at(Place.sway))
-    let velocity = Vector3<World>(x[v], x[v + stride], x[v + 2 * stride])
+  /// The transpose of ``carry(_:by:)``: takes what is known of the errors after the epoch back to before it.
+  func carryBack(_ x: UnsafeMutablePointer<Double>, by stride: Int) {
+    let velocity = unsafe read(x + Place.velocity * stride, stride).relabelled(as: World.self)
+    let m = unsafe x + Place.mean * stride
     let lever = force.cross(velocity)
-    let (mx, my) = (x[m], x[m + stride])
-    let d = Vector3<World>(
-      x[at(0)] + lever.x / 2, x[at(1)] + lever.y / 2,
-      lever.z / 2 + nominalVelocity.y * velocity.x - nominalVelocity.x * velocity.y + nominalMean.y * mx
-        - nominalMean.x * my)
-    x[at(0)] += lever.x
-    x[at(1)] += lever.y
-    x[at(b)] -= biasTurning.0.dot(d)
-    x[at(b + 1)] -= biasTurning.1.dot(d)
-    x[at(b + 2)] -= biasTurning.2.dot(d)
-    x[at(s)] -= turning.0.dot(d)
-    x[at(s + 1)] -= turning.1.dot(d)
-    x[at(s + 2)] -= turning.2.dot(d)
-    x[at(a)] -= axes.0.dot(velocity)
-    x[at(a + 1)] -= axes.1.dot(velocity)
-    x[at(a + 2)] -= axes.2.dot(velocity)
-    x[m] = heading.cosine * mx + heading.sine * my
-    x[m + stride] = heading.cosine * my - heading.sine * mx
-    let r = at(Place.swayRate)
-    for axis in 0..<3 { x[at(Place.jitter + axis)] *= jitterDecay }
-    for place in [u, r] {
-      let (east, north) = (x[place], x[place + stride])
-      x[place] = heading.cosine * east + heading.sine * north
-      x[place + stride] = heading.cosine * north - heading.sine * east
-    }
+    let (east, north, meanEast, meanNorth) = unsafe (x[0], x[stride], m[0], m[stride])
+    let drag =
+      nominalVelocity.y * velocity.x - nominalVelocity.x * velocity.y + nominalMean.y * meanEast
+      - nominalMean.x * meanNorth
+    let d = Vector3<World>(east + lever.x / 2, north + lever.y / 2, lever.z / 2 + drag)
+    unsafe x[0] = east + lever.x
+    unsafe x[stride] = north + lever.y
+    unsafe add(-projected(biasTurning, d), to: x + Place.gyroBias * stride, stride)
+    unsafe add(-projected(turning, d), to: x + Place.gyroScale * stride, stride)
+    unsafe add(-projected(axes, velocity), to: x + Place.accelerometerBias * stride, stride)
+    unsafe turn(m, stride, sine: -heading.sine)
+    let (u, r) = unsafe (x + Place.sway * stride, x + Place.swayRate * stride)
+    unsafe turn(u, stride, sine: -heading.sine)
+    unsafe turn(r, stride, sine: -heading.sine)
     for axis in 0..<3 {
-      let (value, rate) = (x[u + axis * stride], x[r + axis * stride])
-      x[u + axis * stride] = sway.valueFromValue * value + sway.rateFromValue * rate
-      x[r + axis * stride] = sway.valueFromRate * value + sway.rateFromRate * rate
+      let i = axis * stride
+      let (value, rate) = unsafe (u[i], r[i])
+      unsafe u[i] = sway.valueFromValue * value + sway.rateFromValue * rate
+      unsafe r[i] = sway.valueFromRate * value + sway.rateFromRate * rate
     }
+    unsafe decay(x + Place.jitter * stride, stride)
+  }
+
+  private func read(_ x: UnsafeMutablePointer<Double>, _ stride: Int) -> Vector3<Camera> {
+    unsafe Vector3(x[0], x[stride], x[2 * stride])
+  }
+
+  private func add<Frame>(_ v: Vector3<Frame>, to x: UnsafeMutablePointer<Double>, _ stride: Int) {
+    unsafe x[0] += v.x
+    unsafe x[stride] += v.y
+    unsafe x[2 * stride] += v.z
+  }
+
+  private func turn(_ x: UnsafeMutablePointer<Double>, _ stride: Int, sine: Double) {
+    guard sine != 0 else { return }
+    let (east, north) = unsafe (x[0], x[stride])
+    unsafe x[0] = heading.cosine * east - sine * north
+    unsafe x[stride] = sine * east + heading.cosine * north
+  }
+
+  private func decay(_ x: UnsafeMutablePointer<Double>, _ stride: Int) {
+    unsafe x[0] *= jitterDecay
+    unsafe x[stride] *= jitterDecay
+    unsafe x[2 * stride] *= jitterDecay
+  }
+
+  /// The columns, each taken as often as a component says.
+  private func combined(_ columns: Columns, _ v: Vector3<Camera>) -> Vector3<World> {
+    Vector3(
+      columns.0.x * v.x + columns.1.x * v.y + columns.2.x * v.z,
+      columns.0.y * v.x + columns.1.y * v.y + columns.2.y * v.z,
+      columns.0.z * v.x + columns.1.z * v.y + columns.2.z * v.z)
+  }
+
+  /// How much of a vector lies along each column: the transpose of ``combined(_:_:)``.
+  private func projected(_ columns: Columns, _ v: Vector3<World>) -> Vector3<Camera> {
+    Vector3(columns.0.dot(v), columns.1.dot(v), columns.2.dot(v))
   }
 }
 

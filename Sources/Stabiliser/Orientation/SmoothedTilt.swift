@@ -77,52 +77,66 @@ private struct Future {
     var along = update.surprise / update.variance
     for i in 0..<n { along += gain[i] * vector[i] }
     update.seen.forEach { vector[$0] -= $1 * along }
-    var product = [Double](repeating: 0, count: n)
+    let product = Self.product(matrix, gain)
     var square = 1 / update.variance
-    for i in 0..<n {
-      var sum = 0.0
-      for j in 0..<n { sum += matrix[i * n + j] * gain[j] }
-      product[i] = sum
-      square += gain[i] * sum
-    }
-    update.seen.forEach { i, sign in
-      for j in 0..<n {
-        matrix[i * n + j] -= sign * product[j]
-        matrix[j * n + i] -= sign * product[j]
+    for i in 0..<n { square += gain[i] * product[i] }
+    unsafe matrix.withUnsafeMutableBufferPointer { m in
+      update.seen.forEach { i, sign in
+        for j in 0..<n {
+          unsafe m[i * n + j] -= sign * product[j]
+          unsafe m[j * n + i] -= sign * product[j]
+        }
       }
-    }
-    update.seen.forEach { i, a in
-      update.seen.forEach { j, b in matrix[i * n + j] += a * b * square }
+      update.seen.forEach { i, a in
+        update.seen.forEach { j, b in unsafe m[i * n + j] += a * b * square }
+      }
     }
   }
 
   mutating func carryBack(_ step: EpochStep) {
     let n = TiltFilter.size
-    step.carryBack(&vector, from: 0, by: 1)
-    for column in 0..<n { step.carryBack(&matrix, from: column, by: n) }
-    for row in 0..<n { step.carryBack(&matrix, from: row * n, by: 1) }
+    unsafe vector.withUnsafeMutableBufferPointer { x in
+      if let x = x.baseAddress { unsafe step.carryBack(x, by: 1) }
+    }
+    unsafe matrix.withUnsafeMutableBufferPointer { m in
+      guard let m = m.baseAddress else { return }
+      for column in 0..<n { unsafe step.carryBack(m + column, by: n) }
+      for row in 0..<n { unsafe step.carryBack(m + row * n, by: 1) }
+    }
+  }
+
+  /// A square matrix, row by row, times a vector.
+  private static func product(_ matrix: [Double], _ vector: [Double]) -> [Double] {
+    let n = TiltFilter.size
+    var result = [Double](repeating: 0, count: n)
+    unsafe matrix.withUnsafeBufferPointer { m in
+      unsafe vector.withUnsafeBufferPointer { v in
+        guard var row = m.baseAddress else { return }
+        for i in 0..<n {
+          var sum = 0.0
+          for j in 0..<n { unsafe sum += row[j] * v[j] }
+          result[i] = sum
+          unsafe row += n
+        }
+      }
+    }
+    return result
   }
 
   func estimate(_ k: Int, record: FilterRecord, end: Timestamp<ClipClock>) -> SmoothedTilt.Estimate {
     let n = TiltFilter.size
-    let (mean, covariance) = (k * n, k * n * n)
-    var state = [Double](repeating: 0, count: n)
-    for i in 0..<n {
-      var sum = record.means[mean + i]
-      for j in 0..<n { sum -= record.covariances[covariance + i * n + j] * vector[j] }
-      state[i] = sum
-    }
-    func reduced(_ a: Int, _ b: Int) -> Double {
-      var sum = record.covariances[covariance + a * n + b]
-      for i in 0..<n {
-        var row = 0.0
-        for j in 0..<n { row += matrix[i * n + j] * record.covariances[covariance + b * n + j] }
-        sum -= record.covariances[covariance + a * n + i] * row
-      }
-      return sum
-    }
+    let mean = record.means[k * n..<(k + 1) * n]
+    let covariance = Array(record.covariances[k * n * n..<(k + 1) * n * n])
+    let correction = Self.product(covariance, vector)
+    let state = zip(mean, correction).map { $0 - $1 }
+    // Covariances are symmetric: rows 0 and 1 are the columns of the tilt.
+    let (east, north) = (Array(covariance[0..<n]), Array(covariance[n..<2 * n]))
+    let (lessEast, lessNorth) = (Self.product(matrix, east), Self.product(matrix, north))
+    func dot(_ a: [Double], _ b: [Double]) -> Double { zip(a, b).reduce(0) { $0 + $1.0 * $1.1 } }
     return SmoothedTilt.Estimate(
-      end: end, state: state, tiltCovariance: (reduced(0, 0), reduced(0, 1), reduced(1, 1)),
-      nominalVelocity: record.velocities[k])
+      end: end, state: state,
+      tiltCovariance: (
+        east[0] - dot(east, lessEast), east[1] - dot(east, lessNorth), north[1] - dot(north, lessNorth)
+      ), nominalVelocity: record.velocities[k])
   }
 }

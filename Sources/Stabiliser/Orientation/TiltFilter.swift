@@ -12,14 +12,15 @@ struct TiltFilter: Sendable {
     /// b along an axis of the camera.
     case gyroBias(Int)
 
-    @inline(__always)
-    func callAsFunction(_ x: [Double], from offset: Int, by stride: Int) -> Double {
+    /// What is seen in `count` numbers that lie `stride` apart.
+    func callAsFunction(_ x: UnsafeMutablePointer<Double>, by stride: Int) -> Double {
+      typealias Place = EpochStep.Place
       switch self {
       case .velocityExcess(let axis):
-        x[offset + (EpochStep.Place.velocity + axis) * stride] - x[offset + (EpochStep.Place.mean + axis) * stride]
-          - x[offset + (EpochStep.Place.sway + axis) * stride]
-          - x[offset + (EpochStep.Place.jitter + axis) * stride]
-      case .gyroBias(let axis): x[offset + (EpochStep.Place.gyroBias + axis) * stride]
+        let y = unsafe x + axis * stride
+        return unsafe y[Place.velocity * stride] - y[Place.mean * stride] - y[Place.sway * stride]
+          - y[Place.jitter * stride]
+      case .gyroBias(let axis): return unsafe x[(Place.gyroBias + axis) * stride]
       }
     }
 
@@ -61,29 +62,50 @@ struct TiltFilter: Sendable {
     for (i, variance) in variances.enumerated() { covariance[i * Self.size + i] = variance }
   }
 
+  /// Carries mean and covariance over an epoch: `P ← Φ P Φᵀ + Q`.
   mutating func predict(_ step: EpochStep, noise: [Double]) {
     let n = Self.size
-    step.carry(&mean, from: 0, by: 1)
-    for column in 0..<n { step.carry(&covariance, from: column, by: n) }
-    for row in 0..<n { step.carry(&covariance, from: row * n, by: 1) }
-    for i in 0..<n { covariance[i * n + i] += noise[i] }
-    for axis in 0..<3 {
-      let (value, rate) = (EpochStep.Place.sway + axis, EpochStep.Place.swayRate + axis)
-      covariance[value * n + rate] += step.sway.freshBoth
-      covariance[rate * n + value] += step.sway.freshBoth
+    unsafe mean.withUnsafeMutableBufferPointer { x in
+      if let x = x.baseAddress { unsafe step.carry(x, by: 1) }
+    }
+    unsafe covariance.withUnsafeMutableBufferPointer { p in
+      guard let p = p.baseAddress else { return }
+      for column in 0..<n { unsafe step.carry(p + column, by: n) }
+      for row in 0..<n { unsafe step.carry(p + row * n, by: 1) }
+      for i in 0..<n { unsafe p[i * n + i] += noise[i] }
+      for axis in 0..<3 {
+        let (value, rate) = (EpochStep.Place.sway + axis, EpochStep.Place.swayRate + axis)
+        unsafe p[value * n + rate] += step.sway.freshBoth
+        unsafe p[rate * n + value] += step.sway.freshBoth
+      }
     }
   }
 
+  /// Takes in one measurement.
   mutating func take(_ value: Double, of seen: Seen, variance: Double) -> Update {
     let n = Self.size
     var cross = [Double](repeating: 0, count: n)
-    for i in 0..<n { cross[i] = seen(covariance, from: i * n, by: 1) }
-    let spread = seen(cross, from: 0, by: 1) + variance
-    let surprise = value - seen(mean, from: 0, by: 1)
-    for i in 0..<n {
-      let gain = cross[i] / spread
-      mean[i] += gain * surprise
-      for j in 0..<n { covariance[i * n + j] -= gain * cross[j] }
+    var spread = variance
+    var surprise = value
+    unsafe covariance.withUnsafeMutableBufferPointer { p in
+      unsafe cross.withUnsafeMutableBufferPointer { h in
+        unsafe mean.withUnsafeMutableBufferPointer { x in
+          guard let p = p.baseAddress, let h = h.baseAddress, let x = x.baseAddress else {
+            return
+          }
+          for i in 0..<n { unsafe h[i] = unsafe seen(p + i * n, by: 1) }
+          spread += unsafe seen(h, by: 1)
+          surprise -= unsafe seen(x, by: 1)
+          var row = unsafe p
+          for i in 0..<n {
+            let gain = unsafe h[i] / spread
+            unsafe x[i] += gain * surprise
+            // States that the measurement says nothing about keep their rows.
+            if gain != 0 { for j in 0..<n { unsafe row[j] -= gain * h[j] } }
+            unsafe row += n
+          }
+        }
+      }
     }
     return Update(seen: seen, cross: cross, surprise: surprise, variance: spread)
   }

@@ -14,6 +14,8 @@ internal import Glibc
 struct TiltSmoother: Sendable {
   typealias Place = EpochStep.Place
   static let gravity = 9.80665
+  /// Variance by which velocity may miss what the model makes of it, m²/s²: nothing, but for rounding.
+  static let closeness = 1e-6
 
   var noise = SensorNoise()
   var model = VelocityModel()
@@ -31,16 +33,14 @@ struct TiltSmoother: Sendable {
     var velocity = Vector3<World>.zero
     var score = 0.0
     for (step, wander) in zip(steps, wander) {
-      var step = step
-      step.sway = model.step(over: step.seconds)
-      step.jitterDecay = exp(-step.seconds / model.jitterMemory)
+      let step = prepared(step)
       filter.predict(step, noise: processNoise(step, wander: wander))
       velocity += step.force - Vector3<World>(0, 0, Self.gravity * step.seconds)
       record?.begin(filter, velocity: velocity, jitterDecay: step.jitterDecay, sway: step.sway)
       for axis in 0..<3 {
         let value = axis == 0 ? velocity.x : axis == 1 ? velocity.y : velocity.z
         let update = filter.take(
-          -value, of: .velocityExcess(axis), variance: 1e-6)
+          -value, of: .velocityExcess(axis), variance: Self.closeness)
         score += update.score
         record?.add(update)
       }
@@ -63,19 +63,27 @@ struct TiltSmoother: Sendable {
     return SmoothedTilt(steps, record: record ?? FilterRecord(epochs: 0), initial: initial, score: score)
   }
 
-  private var priorMean: [Double] {
+  /// The step with what the model says of velocity.
+  func prepared(_ step: EpochStep) -> EpochStep {
+    var result = step
+    result.sway = model.step(over: step.seconds)
+    result.jitterDecay = exp(-step.seconds / model.jitterMemory)
+    return result
+  }
+
+  var priorMean: [Double] {
     let (b, s, a) = (folded.gyroBias, folded.gyroScale, folded.accelerometerBias)
     return [0, 0, -b.x, -b.y, -b.z, -s.x, -s.y, -s.z, -a.x, -a.y, -a.z] + Array(repeating: 0, count: 15)
   }
 
-  private var priorVariances: [Double] {
+  var priorVariances: [Double] {
     func three(_ deviation: Double) -> [Double] { Array(repeating: deviation * deviation, count: 3) }
     return [noise.tilt * noise.tilt, noise.tilt * noise.tilt] + three(noise.gyroBias) + three(noise.gyroScale)
       + three(noise.accelerometerBias) + three(noise.unknownVelocity) + three(noise.meanVelocity)
       + three(model.sway) + three(model.sway * model.swayRate) + three(model.jitter)
   }
 
-  private func processNoise(_ step: EpochStep, wander: Double) -> [Double] {
+  func processNoise(_ step: EpochStep, wander: Double) -> [Double] {
     let dt = max(step.seconds, 1e-3)
     func three(_ variance: Double) -> [Double] { Array(repeating: variance, count: 3) }
     // What neither bias nor scale explains adds up like a walk.

@@ -34,6 +34,8 @@ public struct FramePlan: Equatable, Sendable, Codable {
   public var states: Set<FrameState>
   /// How far the decision can be trusted, 0…1.
   public var confidence: Double
+  /// Standard deviation of the camera's roll, radians; `nil` where nothing told where down is.
+  public var rollSigma: Double?
 
   /// Creates a frame's plan.
   public init(
@@ -41,7 +43,7 @@ public struct FramePlan: Equatable, Sendable, Codable {
     worldFromVirtual: Rotation<World, Virtual>, rowRotations: [Rotation<Camera, Virtual>],
     virtualCentre: PixelPoint<VirtualPixels>, scale: Double, zoom: Double, cropCentre: PixelPoint<SourcePixels>,
     angularRate: Double, margin: Double, marginEdge: PictureEdge, blur: Double? = nil, states: Set<FrameState> = [],
-    confidence: Double
+    confidence: Double, rollSigma: Double? = nil
   ) {
     self.index = index
     self.ticks = ticks
@@ -59,6 +61,7 @@ public struct FramePlan: Equatable, Sendable, Codable {
     self.blur = blur
     self.states = states
     self.confidence = confidence
+    self.rollSigma = rollSigma
   }
 }
 

@@ -17,7 +17,7 @@ public enum PlanBuilder {
   public static func build(
     _ estimate: OrientationEstimate, timeline: FrameTimeline, camera: SourceCamera, settings: PlanSettings
   ) throws(PlanError) -> StabilisationPlan {
-    let drafts = try draft(estimate, timeline: timeline)
+    let drafts = try draft(estimate, timeline: timeline, settings)
     switch settings.output {
     case .source: return try fit(drafts, estimate, camera, settings, outputSize: camera.size)
     case .fixed(let size): return try fit(drafts, estimate, camera, settings, outputSize: size)
@@ -35,38 +35,51 @@ public enum PlanBuilder {
     _ drafts: [FrameDraft], _ estimate: OrientationEstimate, _ camera: SourceCamera, _ settings: PlanSettings,
     outputSize: PixelSize
   ) throws(PlanError) -> StabilisationPlan {
-    let focal = camera.lens.focalLength
-    let readout = ReadoutSampling(
-      track: estimate.track, shutter: camera.shutter, focalLengthPixels: max(focal.x, focal.y))
-    let mapper = DraftMapping(
-      camera: camera, outputSize: outputSize, trimRoll: settings.trimRoll, readout: readout)
-    var framing = Framing(drafts: drafts, mapper: mapper, settings: settings, camera: camera)
-    try framing.settle()
-    return framing.plan(holes: estimate.holes)
+    var context = FramingContext(track: estimate.track, camera: camera, settings: settings, outputSize: outputSize)
+    let clip: FramedClip
+    switch settings.mode {
+    case .horizon:
+      var framing = RollFraming(drafts: drafts, context: context)
+      (clip, context) = try framing.settled()
+    case .source: clip = try untouched(drafts, context)
+    case .zoom, .action, .smart: throw .modeUnavailable(settings.mode)
+    }
+    var plan = PlanAssembly(drafts: drafts, context: context).plan(clip, holes: estimate.holes)
+    for i in plan.frames.indices { plan.frames[i].rollSigma = estimate.rollSigma(at: plan.frames[i].time) }
+    plan.notes += PlanNotes.notes(on: estimate.origin)
+    return plan
   }
 
-  /// What the log says of each frame, and the roll that levels it.
+  /// The source as it is; made larger or smaller only where the output's size asks for it.
+  private static func untouched(_ drafts: [FrameDraft], _ context: FramingContext) throws(PlanError) -> FramedClip {
+    guard let scale = context.fit.leastScale(for: context.untouchedMapping(scale: context.unzoomed)) else {
+      throw .cropImpossible(frame: 0)
+    }
+    return FramedClip(frames: drafts.map { context.untouched($0, scale: scale) })
+  }
+
+  /// What the log says of each frame, and its roll where the horizon is to be held.
   private static func draft(
-    _ estimate: OrientationEstimate, timeline: FrameTimeline
+    _ estimate: OrientationEstimate, timeline: FrameTimeline, _ settings: PlanSettings
   ) throws(PlanError) -> [FrameDraft] {
     let track = estimate.track
     guard !timeline.entries.isEmpty else { throw .noFrames }
     guard timeline.entries.contains(where: { $0.time >= track.start && $0.time <= track.end }) else {
       throw .noOverlap
     }
-    let lock = HorizonLock(track: track)
+    let lock = settings.holdsHorizon ? HorizonLock(track: track) : nil
     let slack = RotationTrack<World, Camera>.reach
     var previous: Timestamp<ClipClock>?
     return timeline.entries.map { entry in
       let rotation = track.rotation(at: entry.time)
-      let correction = lock.correction(at: entry.time)
+      let correction = lock?.correction(at: entry.time) ?? (angle: 0, isHeld: false)
       var states: Set<FrameState> = correction.isHeld ? [.gyroHold] : []
       if entry.time < track.start - slack || entry.time > track.end + slack { states.formUnion([.noMotion, .held]) }
       if estimate.holes.contains(where: { $0.contains(entry.time) }) { states.insert(.bridged) }
       if entry.time == previous { states.insert(.duplicate) }
       previous = entry.time
       return FrameDraft(
-        entry: entry, worldFromCamera: rotation, correction: correction.angle, states: states,
+        entry: entry, worldFromCamera: rotation, roll: correction.angle, states: states,
         angularRate: track.rate(at: entry.time).length,
         confidence: confidence(estimate, at: entry.time, states: states))
     }

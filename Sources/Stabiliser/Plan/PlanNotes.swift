@@ -2,6 +2,23 @@ internal import Geometry
 
 /// Says in sentences what a plan's frames show in states.
 enum PlanNotes {
+  /// Says what told where down is, unless the accelerometer did.
+  static func notes(on origin: GravityOrigin) -> [PlanNote] {
+    switch origin {
+    case .accelerometer: []
+    case .deviceUp, .deviceOrientation:
+      [
+        PlanNote(
+          kind: "deviceGravity",
+          message:
+            "which way is down is the device's own estimate, as the log has no accelerometer; it may lean in turns"
+        )
+      ]
+    case .declaredLevel:
+      [PlanNote(kind: "declaredLevel", message: "the camera was declared level; errors of the gyro add up from there")]
+    }
+  }
+
   static func notes(on frames: [FramePlan], holes: [ClosedRange<Timestamp<ClipClock>>]) -> [PlanNote] {
     var result: [PlanNote] = []
     let texts: [(FrameState, String, String)] = [

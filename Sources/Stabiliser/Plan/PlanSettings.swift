@@ -30,6 +30,12 @@ public struct PlanSettings: Equatable, Sendable {
   public var output: Output
   /// Greatest zoom; `nil` for as much as the mode needs.
   public var maximumZoom: Double?
+  /// One zoom for the whole clip; `nil` lets the mode choose.
+  public var zoom: Double?
+  /// Whether the horizon is held level by a mode that would not do so by itself.
+  public var locksHorizon: Bool
+  /// Whether only what a camera could know at the time is used.
+  public var isLive: Bool
   /// Roll of the virtual camera against the horizon, radians.
   public var trimRoll: Double
   /// Planes of the picture, luma first.
@@ -40,16 +46,23 @@ public struct PlanSettings: Equatable, Sendable {
   /// Creates settings.
   public init(
     mode: StabilisationMode, crop: Crop = .constant, output: Output = .source, maximumZoom: Double? = nil,
-    trimRoll: Double = 0, grids: [SampleGrid] = [.full], filterRadius: Int = 2
+    zoom: Double? = nil, locksHorizon: Bool = false, isLive: Bool = false, trimRoll: Double = 0,
+    grids: [SampleGrid] = [.full], filterRadius: Int = 2
   ) {
     self.mode = mode
     self.crop = crop
     self.output = output
     self.maximumZoom = maximumZoom
+    self.zoom = zoom
+    self.locksHorizon = locksHorizon
+    self.isLive = isLive
     self.trimRoll = trimRoll
     self.grids = grids
     self.filterRadius = filterRadius
   }
+
+  /// Whether the horizon is held, by the mode itself or because it was asked for.
+  var holdsHorizon: Bool { mode == .horizon || locksHorizon }
 }
 
 /// Why no plan could be made.
@@ -60,4 +73,6 @@ public enum PlanError: Error, Equatable {
   case noOverlap
   /// The frame's crop fits inside the source at no scale: the lens has no answer there.
   case cropImpossible(frame: Int)
+  /// This version has no such mode.
+  case modeUnavailable(StabilisationMode)
 }

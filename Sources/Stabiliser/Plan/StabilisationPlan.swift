@@ -85,6 +85,14 @@ public struct StabilisationPlan: Equatable, Sendable, Codable {
 public enum StabilisationMode: String, Sendable, Codable, CaseIterable {
   /// Roll is held level.
   case horizon
+  /// A framing is held in space inside the source's headroom.
+  case zoom
+  /// The smoothest path within a generous crop.
+  case action
+  /// Shake is taken out within a small crop, intent is kept.
+  case smart
+  /// Nothing: the source as it is, for comparison.
+  case source
 }
 
 /// Proof that a plan reads nothing outside the source.

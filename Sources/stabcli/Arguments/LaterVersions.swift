@@ -7,9 +7,6 @@ enum LaterVersions {
     "still", "retime",
   ]
 
-  /// Modes to come; a name that has become a mode is found before it is looked for here.
-  static let modes = ["zoom", "action", "smart"]
-
   /// Options to come, of any command.
   static let options = ["--zoom", "--aspect", "--live", "--lock-horizon", "--sync", "--undistort"]
 }

@@ -72,18 +72,12 @@ struct CompareCommand: Command {
       """,
     ],
     examples: [
-      .init(line: "stabcli compare ride.mp4 --modes \(exampleModes)", purpose: "side by side"),
+      .init(line: "stabcli compare ride.mp4 --modes source,horizon", purpose: "side by side"),
       .init(
         line: "stabcli compare ride.mp4 ride.gcsv --modes horizon:crop=constant,horizon:crop=dynamic --cell 960x540",
         purpose: "one mode with two crops, small"),
     ],
     exitCodes: ExitCode.documented)
-
-  /// Modes of this version, two at most.
-  private static var exampleModes: String {
-    let all = StabilisationMode.allCases.map(\.rawValue)
-    return all.contains("source") ? "source,horizon" : "horizon,horizon:crop=dynamic"
-  }
 
   /// Plans, renders and reports.
   func run(_ console: Console) throws(CommandFailure) -> ExitCode {

@@ -21,7 +21,7 @@ struct PlanCommand: Command {
           title: "Output",
           options: [
             .value(
-              "--mode", type: .choice("MODE", later: ["zoom", "action", "smart"]), at: \.mode,
+              "--mode", type: .choice("MODE"), at: \.mode,
               help: "What the virtual camera does."),
             OutputOptions.output(
               "Write the plan to FILE, as JSON.", absence: "CLIP's name with the ending .MODE.plan, in CLIP's folder"

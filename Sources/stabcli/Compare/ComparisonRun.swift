@@ -27,7 +27,7 @@ struct ComparisonRun {
     let (compared, notes) = try plans(ground, encode, console)
     let contact = ContactSheet(
       of: compared[0].plan, clip: ground.clip, names: compared.map(\.name),
-      showsSource: !compared.contains { $0.choice.mode.rawValue == "source" })
+      showsSource: !compared.contains { $0.choice.mode == .source })
     let rendered = rendersVideo ? try render(compared, ground.clip, encode, contact, names.video, console) : nil
     let document = try ComparisonDocument(
       compared, ground, settings: settings, notes: notes + (rendered?.picture.notes ?? []), rendered: rendered)
@@ -53,7 +53,7 @@ struct ComparisonRun {
       console.detail("planning \(choice.label)")
       compared.append(try ComparedMode(choice, ground, picture, cell: size.size))
     }
-    let doubts = Preparation.doubts(about: compared[0].plan)
+    let doubts = ground.doubts(about: compared[0].plan)
     let notes = ground.notes + [size.note].compactMap(\.self) + doubts
     ground.say(notes, doubts: doubts, console)
     for mode in compared {

@@ -32,7 +32,7 @@ struct ModeChoice: Equatable, Sendable {
   /// Reads one mode.
   static func read(_ text: Substring) -> ValueReading<ModeChoice> {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
-    switch ValueType<StabilisationMode>.choice("MODE", later: LaterVersions.modes).read(parts[0]) {
+    switch ValueType<StabilisationMode>.choice("MODE").read(parts[0]) {
     case .refused(let hint): return .refused(hint: hint ?? "there is no mode '\(parts[0])'")
     case .value(let mode):
       var scratch = PictureOptions()

@@ -24,7 +24,7 @@ extension CommandFailure {
     switch error {
     case .tooFewRates(let count):
       self.init(
-        .invalidInput, "\(log): only \(count) angular rates can be used; an orientation needs at least two")
+        .invalidInput, "\(log): only \(count) angular rates and fewer than two orientations can be used; at least two are needed")
     case .noGravity:
       self.init(
         .unsupported,
@@ -41,6 +41,8 @@ extension CommandFailure {
     case .noOverlap:
       self.init(
         .invalidInput, "\(log): the log covers no frame of the part of \(clip) that is used; see --log-offset")
+    case .modeUnavailable(let mode):
+      self.init(.unsupported, "the mode \(mode.rawValue) is not part of this version")
     case .cropImpossible(let frame):
       self.init(
         .unsupported,

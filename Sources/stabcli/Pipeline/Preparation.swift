@@ -27,24 +27,10 @@ struct Preparation {
     let codec = encoding.flatMap { VideoWriter.codec(for: video, settings: $0) }
     let output = try OutputSize.choose(options.picture, clip: ground.clip, codec: codec)
     plan = try ground.plan(mode, options.picture, output.size)
-    let doubts = Self.doubts(about: plan)
+    let doubts = ground.doubts(about: plan)
     notes = ground.notes + [output.note].compactMap(\.self) + Self.detailNotes(on: plan) + doubts
     ground.say(notes, doubts: doubts, console)
     for note in plan.notes { console.note(note.sentence) }
-  }
-
-  /// A camera held on its side or its head through most of a clip is more likely a log with other axes.
-  static func doubts(about plan: StabilisationPlan) -> [PlanNote] {
-    let seen = plan.frames.filter { abs($0.worldFromCamera.cameraAngles.pitch) < .pi / 3 }
-    let turned = seen.count { abs($0.worldFromCamera.cameraAngles.roll) > .pi / 3 }
-    guard seen.count >= 2, turned * 10 > seen.count * 9 else { return [] }
-    return [
-      PlanNote(
-        kind: "rollImplausible",
-        message:
-          "the log says the camera was on its side or upside down through nearly the whole clip; if the picture is "
-          + "not, its axes are read wrongly (see --axes)")
-    ]
   }
 
   /// Says once when the picture is enlarged beyond the source's detail.
@@ -62,6 +48,35 @@ struct Preparation {
 }
 
 extension Groundwork {
+  /// What may spoil a plan that stands on this ground.
+  func doubts(about plan: StabilisationPlan) -> [PlanNote] { Self.doubts(about: plan) + Self.doubts(about: log) }
+
+  /// A camera that steadied the picture itself moved it in ways that no log of its own motion tells.
+  private static func doubts(about log: LogSource) -> [PlanNote] {
+    guard log.log.isStabilisedInCamera == true else { return [] }
+    return [
+      PlanNote(
+        kind: "stabilisedInCamera",
+        message:
+          "\(log.path): the camera has stabilised this picture itself; the log tells how the camera moved, not the "
+          + "picture, and levelling it may tilt it")
+    ]
+  }
+
+  /// A camera held on its side or its head through most of a clip is more likely a log with other axes.
+  private static func doubts(about plan: StabilisationPlan) -> [PlanNote] {
+    let seen = plan.frames.filter { abs($0.worldFromCamera.cameraAngles.pitch) < .pi / 3 }
+    let turned = seen.count { abs($0.worldFromCamera.cameraAngles.roll) > .pi / 3 }
+    guard seen.count >= 2, turned * 10 > seen.count * 9 else { return [] }
+    return [
+      PlanNote(
+        kind: "rollImplausible",
+        message:
+          "the log says the camera was on its side or upside down through nearly the whole clip; if the picture is "
+          + "not, its axes are read wrongly (see --axes)")
+    ]
+  }
+
   /// Plans one mode.
   func plan(
     _ mode: StabilisationMode, _ picture: PictureOptions, _ output: PlanSettings.Output

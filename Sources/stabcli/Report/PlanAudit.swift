@@ -61,6 +61,9 @@ enum PlanAudit {
     guard places.allSatisfy({ abs($0) <= farthest }) else { return "frame \(position) looks beyond any picture" }
     guard frame.angularRate >= 0, frame.angularRate <= farthest, frame.blur.map({ (0...farthest).contains($0) }) ?? true
     else { return "frame \(position) moves impossibly" }
+    guard frame.rollSigma.map({ (0...farthest).contains($0) }) ?? true else {
+      return "frame \(position) has an impossible spread of roll"
+    }
     guard (0...1).contains(frame.confidence) else { return "frame \(position) has a confidence outside 0 to 1" }
     return nil
   }

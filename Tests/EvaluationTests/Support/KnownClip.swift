@@ -33,7 +33,7 @@ struct KnownClip {
   /// What is special about a frame.
   var states: (Double) -> Set<FrameState> = { _ in [] }
   /// Confidence of every frame.
-  var confidence = 0.875
+  var rollSigma: Double?
   /// Radius of the filter.
   var radius = 2
 
@@ -83,7 +83,8 @@ struct KnownClip {
           index: index, ticks: Int64(index), time: try #require(Timestamp(seconds: time)), worldFromCamera: camera,
           worldFromVirtual: worldFromVirtual, rowRotations: rotations, virtualCentre: centre(time), scale: scale(time),
           zoom: max(1, scale(time)), cropCentre: PixelPoint(160, 90), angularRate: 0, margin: 0, marginEdge: .top,
-          states: states(time), confidence: confidence)
+          states: states(time), confidence: 0.875,
+          rollSigma: rollSigma)
       }
       return StabilisationPlan(
         mode: .horizon, lens: lens, shutter: RollingShutter(readoutSeconds: plannedReadout), display: .none,

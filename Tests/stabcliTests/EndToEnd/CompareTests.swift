@@ -24,8 +24,8 @@ import VideoIO
     return outcome
   }
 
-  /// Two modes that differ in every frame.
-  static let modes = "horizon,horizon:crop=full-turn,horizon:max-zoom=1.05"
+  /// The clip as it is, and a mode with settings that differ in every frame.
+  static let modes = "source,horizon,horizon:crop=full-turn,horizon:max-zoom=1.05"
 
   @Test(arguments: [[], ["--cell", "50x31"], ["--from", "0.5", "--to", "1.2"]])
   func `each cell is the picture of its mode alone`(options: [String]) throws {
@@ -39,7 +39,7 @@ import VideoIO
       _ = try run(["horizon"] + input + ["--codec", "ffv1", "-o", folder("\(index).mkv")] + own + alone)
       let single = try pictures(of: folder("\(index).mkv"))
       try #require(single.count == whole.count)
-      let origin = try report.origin(of: index)
+      let origin = try report.origin(of: index + 1)
       for (a, b) in zip(single, whole) { #expect(b.holds(a, at: origin), "mode \(index)") }
       #expect(!whole[0].holds(single[1], at: origin), "another frame")
     }

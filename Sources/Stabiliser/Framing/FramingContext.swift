@@ -1,0 +1,87 @@
+internal import Geometry
+internal import Glibc
+
+/// What framing needs besides the frames: the camera, what was asked for, and how to try a crop.
+struct FramingContext: Sendable {
+  let camera: SourceCamera
+  let settings: PlanSettings
+  let outputSize: PixelSize
+  let readout: ReadoutSampling
+  /// The scale that covers the source by a crop of the output's aspect with no correction at all.
+  let unzoomed: Double
+  /// Tries a crop against the source's edges.
+  private(set) var fit: CropFit
+
+  /// Displacements smaller than this everywhere in a clip are below what the filter resolves, pixels.
+  static let stillPixels = 1.0 / 512
+
+  init(track: RotationTrack<World, Camera>, camera: SourceCamera, settings: PlanSettings, outputSize: PixelSize) {
+    self.camera = camera
+    self.settings = settings
+    self.outputSize = outputSize
+    let focal = camera.lens.focalLength
+    readout = ReadoutSampling(track: track, shutter: camera.shutter, focalLengthPixels: max(focal.x, focal.y))
+    unzoomed = ScaleChoice.unzoomed(output: outputSize, source: camera.size)
+    let footprint = TapFootprint(grids: settings.grids, radius: settings.filterRadius)
+    fit = CropFit(footprint: footprint, display: camera.display, meshSpacing: MeshSpacing.widest)
+  }
+
+  /// Chooses the mesh by mappings that bend as the clip's worst will.
+  mutating func chooseMesh(for mappings: [FrameMapping]) {
+    fit = CropFit(footprint: fit.footprint, display: fit.display, meshSpacing: MeshSpacing.choose(for: mappings))
+  }
+
+  /// The greatest scale a cap on the zoom allows; `nil` without a cap.
+  var scaleCap: Double? { settings.maximumZoom.map { $0 * unzoomed } }
+
+  /// Pixels by which a turn of one radian moves the point it moves most, at least the focal length.
+  private var reach: Double {
+    let focal = max(camera.lens.focalLength.x, camera.lens.focalLength.y)
+    return max(focal, hypot(Double(camera.size.width), Double(camera.size.height)))
+  }
+
+  /// True when mappings differ from the untouched picture by nothing the filter could show.
+  func isStill(_ mappings: some Sequence<FrameMapping>) -> Bool {
+    guard outputSize == camera.size, settings.crop != .fullTurn else { return false }
+    let reach = reach
+    return mappings.allSatisfy { mapping in
+      mapping.rowRotations.allSatisfy { $0.angle * reach < Self.stillPixels }
+    }
+  }
+
+  /// The mapping that shows the frame at `time` as the virtual camera sees it.
+  func mapping(
+    at time: Timestamp<ClipClock>, worldFromVirtual: Rotation<World, Virtual>,
+    centre: PixelPoint<VirtualPixels>? = nil, scale: Double
+  ) -> FrameMapping {
+    FrameMapping(
+      lens: camera.lens, sourceSize: camera.size, outputSize: outputSize, shutter: camera.shutter,
+      rowRotations: readout.rowRotations(at: time, worldFromVirtual: worldFromVirtual),
+      virtualCentre: centre ?? camera.size.centre(), scale: scale)
+  }
+
+  /// The mapping that leaves the source as it is, readout and all.
+  func untouchedMapping(scale: Double) -> FrameMapping {
+    FrameMapping(
+      lens: camera.lens, sourceSize: camera.size, outputSize: outputSize, shutter: camera.shutter,
+      rowRotations: [.identity], virtualCentre: camera.size.centre(), scale: scale)
+  }
+
+  /// The frame as the camera took it: nothing is turned.
+  func untouched(_ draft: FrameDraft, scale: Double) -> FramedFrame {
+    FramedFrame(
+      worldFromVirtual: draft.worldFromCamera.relabelled(), mapping: untouchedMapping(scale: scale),
+      states: draft.states)
+  }
+
+  /// Says when a cap on the zoom had to give way, so that no border shows.
+  func capNote(scales: some Sequence<Double>) -> [PlanNote] {
+    guard let cap = scaleCap, let worst = scales.max(), worst > cap * (1 + 1e-9) else { return [] }
+    let zoom = (worst / unzoomed * 1000).rounded() / 1000
+    return [
+      PlanNote(
+        kind: "zoomAboveCap",
+        message: "a zoom of \(zoom) is needed even without correction; --max-zoom gave way")
+    ]
+  }
+}

@@ -1,0 +1,109 @@
+/// What unsteadiness costs: weighted speed, acceleration and jerk of a path that is sampled at given times.
+///
+/// ```
+/// J(q) = ½ ∫ (a₁|q̇|² + a₂|q̈|² + a₃|q⃛|²) dt
+/// ```
+/// The derivatives are divided differences in true time, so that frames at uneven intervals count for what they are;
+/// each stands for the time it spans, divided by its order. Three components cost alike and apart from each other: q
+/// holds the path in world axes, where the rate of change of turning is the camera's angular acceleration.
+struct DifferenceCost: Sendable {
+  /// What each derivative counts.
+  struct Weights: Equatable, Sendable {
+    /// Of speed squared.
+    var speed: Double
+    /// Of acceleration squared, s².
+    var acceleration: Double
+    /// Of jerk squared, s⁴.
+    var jerk: Double
+  }
+
+  /// One divided difference: coefficients of up to four neighbours from `first` on.
+  struct Row: Sendable {
+    var first: Int
+    var order: Int
+    var coefficients: SIMD4<Double>
+    /// Weight times the time the row stands for.
+    var weight: Double
+  }
+
+  /// Number of samples.
+  let count: Int
+  /// All divided differences that count.
+  private(set) var rows: [Row] = []
+
+  /// - Parameters:
+  ///   - times: of the samples, seconds.
+  ///   - isCut: whether a sample begins anew, with no memory of the one before it.
+  /// - Precondition: times strictly increase.
+  init(times: [Double], isCut: (Int) -> Bool = { _ in false }, weights: Weights) {
+    count = times.count
+    rows.reserveCapacity(3 * count)
+    var begin = 0
+    for i in times.indices {
+      if i > 0, isCut(i) { begin = i }
+      for (order, weight) in [(1, weights.speed), (2, weights.acceleration), (3, weights.jerk)]
+      where weight > 0 && i - order >= begin {
+        rows.append(Self.row(endingAt: i, order: order, times: times, weight: weight))
+      }
+    }
+  }
+
+  /// Derivative of the polynomial through `order + 1` samples: `order! · Σ qₐ / Π_{b≠a}(tₐ − t_b)`.
+  private static func row(endingAt last: Int, order: Int, times: [Double], weight: Double) -> Row {
+    let first = last - order
+    let factorial = [1.0, 1, 2, 6][order]
+    var coefficients = SIMD4<Double>.zero
+    for a in 0...order {
+      var product = 1.0
+      for b in 0...order where b != a { product *= times[first + a] - times[first + b] }
+      coefficients[a] = factorial / product
+    }
+    let span = (times[last] - times[first]) / Double(order)
+    return Row(first: first, order: order, coefficients: coefficients, weight: weight * span)
+  }
+
+  /// J of a path of three components a sample.
+  func value(_ q: [SIMD3<Double>]) -> Double {
+    rows.reduce(0) { sum, row in
+      let d = difference(row, q)
+      return sum + 0.5 * row.weight * (d * d).sum()
+    }
+  }
+
+  /// Adds ∂J/∂q to `gradient`.
+  func addGradient(_ q: [SIMD3<Double>], to gradient: inout [SIMD3<Double>]) {
+    for row in rows {
+      let force = difference(row, q) * row.weight
+      for a in 0...row.order { gradient[row.first + a] += force * row.coefficients[a] }
+    }
+  }
+
+  /// The row's derivative of the path.
+  @inline(__always)
+  func difference(_ row: Row, _ q: [SIMD3<Double>]) -> SIMD3<Double> {
+    var sum = q[row.first] * row.coefficients[0] + q[row.first + 1] * row.coefficients[1]
+    if row.order > 1 { sum += q[row.first + 2] * row.coefficients[2] }
+    if row.order > 2 { sum += q[row.first + 3] * row.coefficients[3] }
+    return sum
+  }
+
+  /// ∂²J/∂qᵢ∂qᵢ₊ₐ for a = 0…3, alike for each component.
+  func curvature() -> [SIMD4<Double>] {
+    var result = Array(repeating: SIMD4<Double>.zero, count: count)
+    for row in rows {
+      for a in 0...row.order {
+        for b in a...row.order {
+          result[row.first + a][b - a] += row.weight * row.coefficients[a] * row.coefficients[b]
+        }
+      }
+    }
+    return result
+  }
+
+  /// The cost with each row weighted anew, for iteratively reweighted least squares.
+  func reweighted(_ factor: (Row) -> Double) -> DifferenceCost {
+    var result = self
+    for i in rows.indices { result.rows[i].weight *= factor(rows[i]) }
+    return result
+  }
+}
