@@ -30,7 +30,7 @@ struct CompareCommand: Command {
             .value(
               "--modes", type: .modes, at: \.modes, isRequired: true,
               help:
-                "What is compared. A mode may have options of its own: horizon,horizon:crop=dynamic:max-zoom=1.4"
+                "What is compared. A mode may have crop options of its own: horizon:crop=dynamic,horizon"
             ),
             .value(
               "--cell", type: .size, optional: \.cell, absence: "the size each mode's own picture would have",
@@ -74,7 +74,7 @@ struct CompareCommand: Command {
     examples: [
       .init(line: "stabcli compare ride.mp4 --modes source,horizon", purpose: "side by side"),
       .init(
-        line: "stabcli compare ride.mp4 ride.gcsv --modes horizon:crop=constant,horizon:crop=dynamic --cell 960x540",
+        line: "stabcli compare ride.mp4 --modes horizon,horizon:crop=dynamic --cell 960x540",
         purpose: "one mode with two crops, small"),
     ],
     exitCodes: ExitCode.documented)

@@ -24,7 +24,8 @@ extension CommandFailure {
     switch error {
     case .tooFewRates(let count):
       self.init(
-        .invalidInput, "\(log): only \(count) angular rates and fewer than two orientations can be used; at least two are needed")
+        .invalidInput,
+        "\(log): only \(count) angular rates and fewer than two orientations can be used; at least two are needed")
     case .noGravity:
       self.init(
         .unsupported,

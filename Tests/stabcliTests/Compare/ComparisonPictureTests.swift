@@ -18,7 +18,9 @@ struct ComparisonPictureTests {
     #expect(CellGrid(count: 4, cell: PixelSize(width: 1080, height: 1920)).columns == 4)
   }
 
-  @Test(arguments: [PixelSize(width: 96, height: 54), PixelSize(width: 51, height: 33), PixelSize(width: 3, height: 200)])
+  @Test(arguments: [
+    PixelSize(width: 96, height: 54), PixelSize(width: 51, height: 33), PixelSize(width: 3, height: 200),
+  ])
   func `cells lie inside, apart, below their strips and on whole chroma samples`(cell: PixelSize) {
     let grid = CellGrid(count: 5, cell: cell)
     #expect(grid.size.width % 4 == 0 && grid.size.height % 4 == 0)

@@ -23,11 +23,14 @@ struct ModeChoiceTests {
     common.maximumZoom = 3
     let own = read[0].picture(common)
     #expect(own.crop == .fullTurn && own.maximumZoom == 1.5 && abs(own.trimRollRadians - 2 * .pi / 180) < 1e-12)
-    #expect(read[1].picture(common).maximumZoom == 3 && read[0].text == "horizon:crop=full-turn:trim-roll=2:max-zoom=1.5")
+    #expect(
+      read[1].picture(common).maximumZoom == 3 && read[0].text == "horizon:crop=full-turn:trim-roll=2:max-zoom=1.5")
     #expect(ValueType<[ModeChoice]>.modes.record(read) == .text(read.map(\.text).joined(separator: ",")))
   }
 
-  @Test(arguments: ["", ",", "horizon,", "horizon:,horizon", "horizon:crop=,horizon", "horizon::,horizon", "HORIZON,horizon"])
+  @Test(arguments: [
+    "", ",", "horizon,", "horizon:,horizon", "horizon:crop=,horizon", "horizon::,horizon", "HORIZON,horizon",
+  ])
   func `what is no list of modes is refused`(text: String) { #expect(modes(text) == nil) }
 
   @Test(arguments: [1, 2, 3, 7, 20, 21])

@@ -77,7 +77,8 @@ import VideoIO
     #expect(try folder.names() == ["c.html", "c.json"])
     _ = try run(["plan"] + input + ["--crop", "full-turn", "-o", folder("a.plan")])
     let file = try text(ofFile: folder("c.json"))
-    let plan = try text(ofFile: folder("a.plan")).dropLast().split(separator: "\n").joined(separator: "\n    ")
+    let plan = try text(ofFile: folder("a.plan")).dropLast().split(separator: "\n", omittingEmptySubsequences: false)
+      .joined(separator: "\n    ")
     #expect(file.contains(plan))
   }
 
@@ -99,7 +100,9 @@ import VideoIO
     Refusal(
       "cells too large for the encoder", 4, ["16384", "--cell"],
       "compare @clip.mp4 @log.gcsv --modes \(modes) --cell 9000x9000"),
-    Refusal("a page that exists", 5, ["out.html", "exists"], "compare @clip.mp4 @log.gcsv --modes \(modes) -o @out.mp4") {
+    Refusal(
+      "a page that exists", 5, ["out.html", "exists"], "compare @clip.mp4 @log.gcsv --modes \(modes) -o @out.mp4"
+    ) {
       try $0.write("mine", to: "out.html")
     },
   ]

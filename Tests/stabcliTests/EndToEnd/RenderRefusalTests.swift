@@ -19,7 +19,8 @@ import Testing
   private static func other(_ what: String, _ options: String, _ words: String...) -> Refusal {
     Refusal(what, 3, ["x.plan", "does not fit"] + words, command) { folder in
       let made = try Stabcli.run(
-        ["synth", "-o", folder("other"), "--preset", "ultrafast", "-q"] + options.split(separator: " ").map(String.init))
+        ["synth", "-o", folder("other"), "--preset", "ultrafast", "-q"] + options.split(separator: " ").map(String.init)
+      )
       #expect(made.status == 0, "\(made.messages)")
       try folder.plan(as: "x.plan", of: "other/clip.mp4", "other/log.gcsv", "other/camera.json")
       try FileManager.default.removeItem(atPath: folder("other"))
@@ -28,7 +29,9 @@ import Testing
 
   static let cases = [
     Refusal("no such plan", 3, ["x.plan", "no such file"], command),
-    Refusal("a plan that is none", 3, ["x.plan", "neither a report nor a plan"], command) { try $0.write("{}", to: "x.plan") },
+    Refusal("a plan that is none", 3, ["x.plan", "neither a report nor a plan"], command) {
+      try $0.write("{}", to: "x.plan")
+    },
     Refusal("a table", 3, ["x.plan", ".report.json beside it"], command) {
       try $0.write("frame,pts,time_s,camera_roll_deg", to: "x.plan")
       _ = try Stabcli.run(["horizon", $0("clip.mp4"), $0("log.gcsv"), "--no-video", "-q", "-o", $0("t.mp4")])
@@ -38,7 +41,7 @@ import Testing
     },
     other("a plan for other pictures", "--seconds 2 --fps 10 --size 64x36", "64x36", "96x54"),
     other("a plan for a longer clip", "--seconds 3 --fps 10 --size 96x54", "30 frames", "20"),
-    other("a plan for other times", "--seconds 2 --fps 20 --size 96x54", "frame 1", "ticks"),
+    other("a plan for other times", "--seconds 2 --fps 20 --size 96x54", "frame 1", "0.100000000 s"),
     edited("another version", #""schema" : 1"#, "\"schema\" : 7", "version 7"),
     edited("another turn", #""clockwiseQuarterTurns" : 0"#, "\"clockwiseQuarterTurns\" : 2", "180 degrees"),
     edited("other planes", #""firstY" : 1,"#, "\"firstY\" : 0.5,", "planes"),
@@ -47,7 +50,8 @@ import Testing
     edited("a zoom that is not so", #""zoom":[0-9.]+"#, "\"zoom\":3", "frame 0", "zoom"),
     edited("a scale of its own", #""scale":[0-9.]+"#, "\"scale\":1", "frame 0", "margin"),
     edited("an edge that is not so", #""marginEdge":"[a-z]+""#, "\"marginEdge\":\"elsewhere\"", "frames[0].marginEdge"),
-    edited("a camera that looks elsewhere", #""worldFromVirtual":\[[^\]]+\]"#, "\"worldFromVirtual\":[1,0,0,0]", "turns"),
+    edited(
+      "a camera that looks elsewhere", #""worldFromVirtual":\[[^\]]+\]"#, "\"worldFromVirtual\":[1,0,0,0]", "turns"),
     edited("no rotation", #""worldFromCamera":\[[^\]]+\]"#, "\"worldFromCamera\":[1,1,0,0]", "worldFromCamera"),
     edited("a certificate that is not so", #""minMargin" : [0-9.]+"#, "\"minMargin\" : 5", "certificate"),
     edited("a frame out of order", #""ticks":0"#, "\"ticks\":99999999", "not later"),
@@ -55,7 +59,9 @@ import Testing
     edited("a confidence of two", #""confidence":[0-9.]+"#, "\"confidence\":2", "confidence"),
     edited("a number without end", #""angularRate":[0-9.]+"#, "\"angularRate\":1e300", "frame 0"),
     edited("an odd mesh", #""meshSpacing" : [0-9]+"#, "\"meshSpacing\" : 3", "mesh"),
-    Refusal("a report of another clip", 3, ["x.json", "another clip", "SHA-256"], "render @clip.mp4 @x.json -o @out.mp4") {
+    Refusal(
+      "a report of another clip", 3, ["x.json", "another clip", "SHA-256"], "render @clip.mp4 @x.json -o @out.mp4"
+    ) {
       folder in
       let made = try Stabcli.run(
         ["horizon", folder("clip.mp4"), folder("log.gcsv"), "--no-video", "-q", "-o", folder("t.mp4")])

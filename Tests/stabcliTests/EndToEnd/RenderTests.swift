@@ -29,7 +29,8 @@ import VideoIO
     let single = try bytes(ofFile: folder("single.mp4"))
     #expect(try bytes(ofFile: folder("plan.mp4")) == single && bytes(ofFile: folder("report.mp4")) == single)
     let table = try bytes(ofFile: folder("single.report.csv"))
-    #expect(try bytes(ofFile: folder("plan.report.csv")) == table && bytes(ofFile: folder("report.report.csv")) == table)
+    #expect(
+      try bytes(ofFile: folder("plan.report.csv")) == table && bytes(ofFile: folder("report.report.csv")) == table)
   }
 
   @Test func `a report of a rendered plan says what is known and no more`() throws {

@@ -17,7 +17,7 @@ struct ThumbnailTests {
       folder("flat.mp4"),
       "-f lavfi -i color=red:s=320x360:r=1:d=1 -f lavfi -i color=blue:s=320x360:r=1:d=1 -filter_complex hstack -c:v libx264 -pix_fmt yuv420p"
     )
-    try Tools.make(folder("\(turn).mp4"), "-display_rotation \(turn) -i \(folder("flat.mp4")) -c copy")
+    try Tools.make(folder("\(turn).mp4"), "-i \(folder("flat.mp4")) -c copy -metadata:s:v:0 rotate=\(turn)")
     return try VideoReader(path: folder("\(turn).mp4"))
   }
 
@@ -31,8 +31,10 @@ struct ThumbnailTests {
     let path = folder("small.png")
     try UnfinishedFile.write(small.png, to: path, mayOverwrite: false)
     let still = try readPNG(path)
-    func colour(_ x: Int, _ y: Int) -> [UInt16] { Array(still.samples[(y * small.width + x) * 3..<(y * small.width + x) * 3 + 3]) }
-    // ffmpeg's tag counts anticlockwise: the stored left side is below after a quarter turn.
+    func colour(_ x: Int, _ y: Int) -> [UInt16] {
+      Array(still.samples[(y * small.width + x) * 3..<(y * small.width + x) * 3 + 3])
+    }
+    // ffmpeg's tag turns anticlockwise: the stored left side comes to lie below.
     let (red, blue) = turn == 0 ? (colour(40, 90), colour(280, 90)) : (colour(90, 280), colour(90, 40))
     #expect(red[0] > 200 && red[2] < 40 && blue[2] > 200 && blue[0] < 40, "\(red) \(blue)")
   }
