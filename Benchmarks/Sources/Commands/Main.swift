@@ -1,4 +1,5 @@
 import Glibc
+import Synthesis
 
 /// Prints one part of the report as Markdown; `Scripts/bench` runs them all, each in a process of its own.
 @main
@@ -6,6 +7,9 @@ enum Main {
   private static let usage = """
     usage: bench warp | mesh | reading        ours beside something else, in turn
            bench planning [MINUTES …]         time and memory from log to plan (default: 0.5 2)
+           bench corridor                     the planner on one axis, beside rival ways
+           bench corridor-problem FRAMES      its input and its cost, for another solver to check
+           bench modes LENS MILLISECONDS SECONDS   every planned mode on every motion; LENS is pinhole or kb4
            bench attitude                     error of the horizon against the truth
            bench lab FOLDER                   every method on every motion; FOLDER is for plots
            bench grid GRADE SECONDS           one table of it, and how honest ours is
@@ -30,6 +34,17 @@ enum Main {
     case "planning":
       let minutes = rest.compactMap(Double.init).filter { $0 > 0 && $0 <= 60 }
       print(try PlanningTable.text(minutes: minutes.isEmpty ? [0.5, 2] : minutes.sorted()))
+    case "corridor": print(CorridorTable.text())
+    case "corridor-problem":
+      guard let frames = rest.first.flatMap(Int.init), frames > 3, frames <= 100_000 else {
+        throw BenchError.missingArgument("how many frames, 4 to 100000")
+      }
+      print(CorridorTable.listing(frames: frames))
+    case "modes":
+      guard rest.count == 3, let lens = SyntheticClip.LensKind(rawValue: rest[0]), let readout = Double(rest[1]),
+        let seconds = Double(rest[2]), readout >= 0, seconds > 0
+      else { throw BenchError.missingArgument("a lens, a readout and a length") }
+      print(try ModeTable.text(lens: lens, readoutMilliseconds: readout, seconds: seconds))
     case "attitude": print(try AttitudeTable.text())
     case "lab":
       guard rest.count == 1 else { throw BenchError.missingArgument("a folder for plots") }

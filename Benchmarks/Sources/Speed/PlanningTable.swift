@@ -8,7 +8,8 @@ enum PlanningTable {
   /// - Parameter minutes: their lengths, ascending: the memory shown is the most held so far.
   static func text(minutes: [Double]) throws -> String {
     var table = MarkdownTable([
-      "clip", "frames", "samples", "orientation, s", "plan, s", "both, µs a frame", "log held, MiB", "peak, MiB",
+      "clip", "frames", "samples", "orientation, s", "plan, s", "action, s", "both, µs a frame", "log held, MiB",
+      "peak, MiB",
     ])
     for minutes in minutes { table.add(try row(.pinhole, minutes: minutes)) }
     if let shortest = minutes.first { table.add(try row(.kannalaBrandt4, minutes: shortest)) }
@@ -31,10 +32,15 @@ enum PlanningTable {
     let planning = try Reading.of {
       _ = try PlanBuilder.build(estimate, timeline: clip.timeline, camera: clip.camera, settings: .usual)
     }
+    var action = PlanSettings.usual
+    action.mode = .action
+    let acting = try Reading.of {
+      _ = try PlanBuilder.build(estimate, timeline: clip.timeline, camera: clip.camera, settings: action)
+    }
     return [
       "\(Figure.text(minutes)) min, " + (isFisheye ? "fisheye, 16 ms readout" : "pinhole"),
       "\(clip.frameCount)", "\(recording.angularRates.count)",
-      Figure.text(estimating.cpu), Figure.text(planning.cpu),
+      Figure.text(estimating.cpu), Figure.text(planning.cpu), Figure.text(acting.cpu),
       Figure.text((estimating.cpu + planning.cpu) / Double(clip.frameCount) * 1e6), Figure.text(before),
       Figure.text(peakMemoryMiB),
     ]

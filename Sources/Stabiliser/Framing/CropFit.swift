@@ -16,8 +16,12 @@ struct CropFit: Sendable {
 
   /// Whether the crop may be rendered.
   func fits(_ mapping: FrameMapping) -> Bool {
-    guard let margins = margins(of: mapping) else { return false }
-    return mapping.isIdentity ? margins.nearest.distance >= 0 : margins.nearest.distance >= Self.spare
+    margins(of: mapping).map { permits(mapping, $0) } ?? false
+  }
+
+  /// Whether a crop with these margins may be rendered.
+  func permits(_ mapping: FrameMapping, _ margins: EdgeMargins) -> Bool {
+    mapping.isIdentity ? margins.nearest.distance >= 0 : margins.nearest.distance >= Self.spare
   }
 
   /// The least scale, from `mapping.scale` upwards, at which the crop fits.

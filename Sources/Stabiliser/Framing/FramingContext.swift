@@ -84,4 +84,29 @@ struct FramingContext: Sendable {
         message: "a zoom of \(zoom) is needed even without correction; --max-zoom gave way")
     ]
   }
+
+  /// Where the virtual picture shows the middle of the source.
+  ///
+  /// Turning about the optical axis leaves only the principal point in place; a crop about the *picture's* centre
+  /// has the same room on opposite sides.
+  func virtualCentre(roll: Double) -> PixelPoint<VirtualPixels> {
+    let lens = camera.lens
+    let middle = camera.size.centre(in: SourcePixels.self)
+    let turn = Rotation<Camera, Camera>.aboutZ(-roll)
+    let turned = roll == 0 ? middle : lens.unproject(middle).flatMap { lens.project(turn($0)) } ?? middle
+    return PixelPoint(turned.x, turned.y)
+  }
+
+  /// The full-turn scale with the filter's footprint: checked at every degree of a still camera's roll.
+  func fullTurnScale() -> Double {
+    var scale = ScaleChoice.fullTurn(output: outputSize, source: camera.size)
+    for degree in 0..<360 {
+      let angle = Double(degree) * .pi / 180
+      var trial = untouchedMapping(scale: scale)
+      trial.virtualCentre = virtualCentre(roll: settings.trimRoll - angle)
+      trial.rowRotations = [Rotation<Camera, Camera>.aboutZ(-angle).relabelled()]
+      scale = fit.leastScale(for: trial) ?? scale
+    }
+    return scale
+  }
 }

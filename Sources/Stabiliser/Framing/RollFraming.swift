@@ -21,6 +21,12 @@ struct RollFraming {
     self.context.chooseMesh(for: samples(scale: context.unzoomed))
   }
 
+  /// Every frame levelled as far as `cap` allows, and what is special about it.
+  mutating func levelled(under cap: Double?) -> ([Rotation<World, Virtual>], [Set<FrameState>]) {
+    if let cap { yield(to: cap) }
+    return (drafts.indices.map { worldFromVirtual($0, correction: corrections[$0]) }, states)
+  }
+
   private var isStill: Bool { context.isStill(drafts.indices.lazy.map { mapping($0, scale: 1) }) }
 
   /// Frames whose mappings bend most: the fastest, the most turned, and some in between.
@@ -50,7 +56,7 @@ struct RollFraming {
     let (cap, unzoomed) = (context.scaleCap, context.unzoomed)
     if let cap { yield(to: cap) }
     switch context.settings.crop {
-    case .fullTurn: return try constantScale(from: min(fullTurnScale(), cap ?? .infinity))
+    case .fullTurn: return try constantScale(from: min(context.fullTurnScale(), cap ?? .infinity))
     case .constant: return try constantScale(from: unzoomed)
     case .dynamic:
       return try ScaleChoice.breathing(needs: needs(from: unzoomed), times: drafts.map(\.entry.time))
@@ -75,20 +81,6 @@ struct RollFraming {
     }
     return Array(repeating: scale, count: drafts.count)
   }
-
-  /// The full-turn scale with the filter's footprint: checked at every degree of a still camera's roll.
-  private func fullTurnScale() -> Double {
-    let ideal = ScaleChoice.fullTurn(output: context.outputSize, source: context.camera.size)
-    guard !drafts.isEmpty else { return ideal }
-    var scale = ideal
-    for degree in 0..<360 {
-      let angle = Double(degree) * .pi / 180
-      var trial = mapping(0, correction: angle, scale: scale)
-      trial.rowRotations = [Rotation<Camera, Camera>.aboutZ(-angle).relabelled()]
-      scale = context.fit.leastScale(for: trial) ?? scale
-    }
-    return scale
-  }
 }
 
 extension RollFraming {
@@ -105,19 +97,7 @@ extension RollFraming {
   private func mapping(_ i: Int, correction: Double, scale: Double) -> FrameMapping {
     context.mapping(
       at: drafts[i].entry.time, worldFromVirtual: worldFromVirtual(i, correction: correction),
-      centre: virtualCentre(roll: trimRoll - correction), scale: scale)
-  }
-
-  /// Where the virtual picture shows the middle of the source.
-  ///
-  /// Turning about the optical axis leaves only the principal point in place; a crop about the *picture's* centre
-  /// has the same room on opposite sides.
-  private func virtualCentre(roll: Double) -> PixelPoint<VirtualPixels> {
-    let lens = context.camera.lens
-    let middle = context.camera.size.centre(in: SourcePixels.self)
-    let turn = Rotation<Camera, Camera>.aboutZ(-roll)
-    let turned = roll == 0 ? middle : lens.unproject(middle).flatMap { lens.project(turn($0)) } ?? middle
-    return PixelPoint(turned.x, turned.y)
+      centre: context.virtualCentre(roll: trimRoll - correction), scale: scale)
   }
 }
 

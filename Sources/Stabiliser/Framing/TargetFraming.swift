@@ -45,8 +45,9 @@ struct TargetFraming {
   private func settle(_ i: Int, scale: Double) throws(PlanError) -> FramedFrame {
     let states = drafts[i].states.union(targets[i].states)
     let whole = mapping(i, scale: scale)
-    if context.fit.fits(whole) {
-      return FramedFrame(worldFromVirtual: targets[i].worldFromVirtual, mapping: whole, states: states)
+    if let margins = context.fit.margins(of: whole), context.fit.permits(whole, margins) {
+      return FramedFrame(
+        worldFromVirtual: targets[i].worldFromVirtual, mapping: whole, states: states, margins: margins)
     }
     var (share, scale) = (0.0, scale)
     let retreat = mapping(i, share: 0, scale: scale)

@@ -19,6 +19,8 @@ struct FramedFrame: Sendable {
   var mapping: FrameMapping
   /// Everything that is special about the frame.
   var states: Set<FrameState>
+  /// Distances from what is read to the stored picture's edges, where they were measured already.
+  var margins: EdgeMargins?
 }
 
 /// A clip's frames, framed.

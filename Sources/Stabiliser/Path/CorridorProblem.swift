@@ -6,21 +6,24 @@
 /// ```
 /// `u` has three unknowns a sample, or two where the horizon is held: then the columns of B are the two turns that
 /// leave it level.
-struct CorridorProblem: Sendable {
+package struct CorridorProblem: Sendable {
   /// One side of one sample's corridor: `normal · u ≤ room`.
-  struct Side: Sendable {
+  package struct Side: Sendable {
     var normal: SIMD3<Double>
     var room: Double
+
+    /// Creates an inequality.
+    package init(normal: SIMD3<Double>, room: Double) { (self.normal, self.room) = (normal, room) }
   }
 
   /// Unknowns a sample, 2 or 3.
   let unknowns: Int
   /// What the path costs.
-  var cost: DifferenceCost
+  package var cost: DifferenceCost
   /// The path about which corrections are sought, three components a sample.
   var path: [SIMD3<Double>]
   /// Columns of B, a sample after another; empty for the identity.
-  var basis: [SIMD3<Double>] = []
+  var basis: [SIMD3<Double>]
   /// How strongly each sample is drawn to where its offset vanishes.
   var pull: [Double]
   /// How far the path is from there.
@@ -29,6 +32,26 @@ struct CorridorProblem: Sendable {
   var sides: [Side]
   /// Number of inequalities a sample.
   let sidesPerSample: Int
+
+  /// A problem in three unknowns a sample.
+  package init(
+    cost: DifferenceCost, path: [SIMD3<Double>], pull: [Double], offset: [SIMD3<Double>], sides: [Side],
+    sidesPerSample: Int
+  ) {
+    self.init(
+      unknowns: 3, cost: cost, path: path, basis: [], pull: pull, offset: offset, sides: sides,
+      sidesPerSample: sidesPerSample)
+  }
+
+  /// A problem in the unknowns whose axes `basis` holds, or in all three.
+  init(
+    unknowns: Int, cost: DifferenceCost, path: [SIMD3<Double>], basis: [SIMD3<Double>], pull: [Double],
+    offset: [SIMD3<Double>], sides: [Side], sidesPerSample: Int
+  ) {
+    precondition(sides.count == sidesPerSample * cost.count && path.count == cost.count, "one corridor a sample")
+    (self.unknowns, self.cost, self.path, self.basis) = (unknowns, cost, path, basis)
+    (self.pull, self.offset, self.sides, self.sidesPerSample) = (pull, offset, sides, sidesPerSample)
+  }
 
   /// Number of samples.
   var count: Int { cost.count }

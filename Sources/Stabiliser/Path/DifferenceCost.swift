@@ -6,15 +6,20 @@
 /// The derivatives are divided differences in true time, so that frames at uneven intervals count for what they are;
 /// each stands for the time it spans, divided by its order. Three components cost alike and apart from each other: q
 /// holds the path in world axes, where the rate of change of turning is the camera's angular acceleration.
-struct DifferenceCost: Sendable {
+package struct DifferenceCost: Sendable {
   /// What each derivative counts.
-  struct Weights: Equatable, Sendable {
+  package struct Weights: Equatable, Sendable {
     /// Of speed squared.
-    var speed: Double
+    package var speed: Double
     /// Of acceleration squared, s².
-    var acceleration: Double
+    package var acceleration: Double
     /// Of jerk squared, s⁴.
-    var jerk: Double
+    package var jerk: Double
+
+    /// Creates weights.
+    package init(speed: Double, acceleration: Double, jerk: Double) {
+      (self.speed, self.acceleration, self.jerk) = (speed, acceleration, jerk)
+    }
   }
 
   /// One divided difference: coefficients of up to four neighbours from `first` on.
@@ -27,15 +32,17 @@ struct DifferenceCost: Sendable {
   }
 
   /// Number of samples.
-  let count: Int
+  package let count: Int
   /// All divided differences that count.
   private(set) var rows: [Row] = []
 
+  /// Prepares the cost.
+  ///
   /// - Parameters:
   ///   - times: of the samples, seconds.
   ///   - isCut: whether a sample begins anew, with no memory of the one before it.
   /// - Precondition: times strictly increase.
-  init(times: [Double], isCut: (Int) -> Bool = { _ in false }, weights: Weights) {
+  package init(times: [Double], isCut: (Int) -> Bool = { _ in false }, weights: Weights) {
     count = times.count
     rows.reserveCapacity(3 * count)
     var begin = 0
@@ -63,7 +70,7 @@ struct DifferenceCost: Sendable {
   }
 
   /// J of a path of three components a sample.
-  func value(_ q: [SIMD3<Double>]) -> Double {
+  package func value(_ q: [SIMD3<Double>]) -> Double {
     rows.reduce(0) { sum, row in
       let d = difference(row, q)
       return sum + 0.5 * row.weight * (d * d).sum()

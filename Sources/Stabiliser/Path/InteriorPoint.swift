@@ -6,27 +6,27 @@
 /// ```
 /// needs one factor of the banded matrix ∇²J + Aᵀ(z/s)A; predictor and corrector share it. The duality gap is sᵀz.
 /// Source: Mehrotra, "On the implementation of a primal-dual interior point method", SIAM J. Optim. 2, 1992.
-struct InteriorPoint {
+package struct InteriorPoint {
   /// What was found.
-  struct Solution: Sendable {
+  package struct Solution: Sendable {
     /// The unknowns, a sample after another.
-    var u: [Double]
+    package var u: [Double]
     /// Multipliers, an inequality after another.
-    var multipliers: [Double]
+    package var multipliers: [Double]
     /// Cost at `u`.
-    var cost: Double
+    package var cost: Double
     /// Bound on how much lower any other feasible path's cost can be.
-    var gap: Double
+    package var gap: Double
     /// Largest component of ∇J + Aᵀz.
-    var stationarity: Double
+    package var stationarity: Double
     /// Largest violation of A·u + s = b.
-    var infeasibility: Double
+    package var infeasibility: Double
     /// Steps taken.
-    var steps: Int
+    package var steps: Int
   }
 
   /// Gap at which to stop, as a part of the cost.
-  var tolerance = 1e-4
+  package var tolerance = 1e-4
   /// Most steps; a problem without an answer ends here.
   var stepLimit = 60
 
@@ -40,7 +40,7 @@ struct InteriorPoint {
   private var (q, force): ([SIMD3<Double>], [SIMD3<Double>])
 
   /// Makes room for a problem.
-  init(_ problem: CorridorProblem) {
+  package init(_ problem: CorridorProblem) {
     self.problem = problem
     curvature = problem.curvature()
     matrix = curvature
@@ -54,7 +54,7 @@ struct InteriorPoint {
   }
 
   /// Solves.
-  mutating func solve() -> Solution {
+  package mutating func solve() -> Solution {
     var cost = problem.evaluate(u, q: &q, force: &force, gradient: &gradient)
     let start = cost
     begin(cost)

@@ -23,7 +23,7 @@ struct PlanAssembly {
 
   private func framePlan(_ i: Int, _ framed: FramedFrame) -> FramePlan {
     let (draft, mapping) = (drafts[i], framed.mapping)
-    let nearest = context.fit.margins(of: mapping)?.nearest ?? (.left, -.infinity)
+    let nearest = (framed.margins ?? context.fit.margins(of: mapping))?.nearest ?? (.left, -.infinity)
     let middle = mapping.outputSize.centre(in: OutputPixels.self)
     return FramePlan(
       index: i, ticks: draft.entry.ticks, time: draft.entry.time, worldFromCamera: draft.worldFromCamera,

@@ -42,7 +42,9 @@ public enum PlanBuilder {
       var framing = RollFraming(drafts: drafts, context: context)
       (clip, context) = try framing.settled()
     case .source: clip = try untouched(drafts, context)
-    case .zoom, .action, .smart: throw .modeUnavailable(settings.mode)
+    case .action: (clip, context) = try PathFraming(drafts: drafts, context: context, mode: .action).settled()
+    case .smart: (clip, context) = try PathFraming(drafts: drafts, context: context, mode: .smart).settled()
+    case .zoom: throw .modeUnavailable(settings.mode)
     }
     var plan = PlanAssembly(drafts: drafts, context: context).plan(clip, holes: estimate.holes)
     for i in plan.frames.indices { plan.frames[i].rollSigma = estimate.rollSigma(at: plan.frames[i].time) }

@@ -18,7 +18,9 @@ struct Groundwork {
   let notes: [PlanNote]
 
   /// Reads and estimates.
-  init(_ options: StabilisingOptions, _ console: Console) throws(CommandFailure) {
+  ///
+  /// - Parameter needsGravity: whether a mode is to stand on it that holds the horizon; others can do without gravity.
+  init(_ options: StabilisingOptions, needsGravity: Bool, _ console: Console) throws(CommandFailure) {
     self.options = options
     clip = try ClipSource(path: options.clip, options: options.range)
     console.detail("\(clip.path): \(clip.timeline.entries.count) frames")
@@ -28,7 +30,9 @@ struct Groundwork {
     notes =
       camera.notes + camera.warnings + Self.notes(on: log) + Self.notes(on: axes, options, log.log)
       + clip.info.problems.map { PlanNote(kind: "clip", message: $0) }
-    estimate = try Self.estimate(options, log, axes, camera.camera, first: clip.timeline.entries[0].time)
+    let recording = log.log.recording.onClip(log.alignment.map).mounted(axes).upright(camera.camera.display)
+    estimate = try Self.orientation(
+      recording, isFirstFrameLevel: options.motion.isFirstFrameLevel, needsGravity: needsGravity, clip, log)
     guard let format = clip.info.video.pixelFormat else {
       throw CommandFailure(
         .unsupported,
@@ -51,15 +55,20 @@ struct Groundwork {
     }
   }
 
-  private static func estimate(
-    _ options: StabilisingOptions, _ log: LogSource, _ axes: AxisMap, _ camera: SourceCamera,
-    first: Timestamp<ClipClock>
+  /// Where the camera looked. A mode that leaves the horizon alone can do without gravity.
+  private static func orientation(
+    _ recording: MotionRecording<Camera, ClipClock>, isFirstFrameLevel: Bool, needsGravity: Bool, _ clip: ClipSource,
+    _ log: LogSource
   ) throws(CommandFailure) -> OrientationEstimate {
-    let recording = log.log.recording.onClip(log.alignment.map).mounted(axes).upright(camera.display)
-    do {
-      return try OrientationEstimator.estimate(
-        from: recording, start: options.motion.isFirstFrameLevel ? .level(at: first) : .gravity)
-    } catch { throw CommandFailure(error, log: log.path) }
+    let level = OrientationEstimator.Start.level(at: clip.timeline.entries[0].time)
+    do throws(OrientationError) {
+      return try OrientationEstimator.estimate(from: recording, start: isFirstFrameLevel ? level : .gravity)
+    } catch {
+      guard error == .noGravity, !needsGravity,
+        let estimate = try? OrientationEstimator.estimate(from: recording, start: level)
+      else { throw CommandFailure(error, log: log.path) }
+      return estimate
+    }
   }
 
   private static func notes(on log: LogSource) -> [PlanNote] {

@@ -22,7 +22,7 @@ struct Preparation {
   init(
     _ options: StabilisingOptions, mode: StabilisationMode, encoding: EncodeSettings? = nil, _ console: Console
   ) throws(CommandFailure) {
-    ground = try Groundwork(options, console)
+    ground = try Groundwork(options, needsGravity: mode == .horizon, console)
     let video = ground.clip.info.video
     let codec = encoding.flatMap { VideoWriter.codec(for: video, settings: $0) }
     let output = try OutputSize.choose(options.picture, clip: ground.clip, codec: codec)
