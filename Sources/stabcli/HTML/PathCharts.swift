@@ -29,7 +29,9 @@ enum PathCharts {
     let axis = Axis(label: "time, s", range: isLong ? (seconds.first ?? 0)...(seconds.last ?? 1) : nil)
     func angles(_ title: String, _ angle: (CameraAngles) -> Double) -> Chart {
       let camera = unwrapped(first.frames.map { angle($0.worldFromCamera.cameraAngles) })
-      let shown = columns.filter { $0.plan.mode != .source }.map { column in
+      let shown = columns.map { column in
+        // The source looks where the camera looks; its place is kept, so that each mode has one colour in all charts.
+        guard column.plan.mode != .source else { return Series(name: "", points: []) }
         // A turn more or less is the same direction: each line begins beside the camera's.
         let path = unwrapped(column.plan.frames.map { angle($0.worldFromVirtual.cameraAngles) }, beside: camera.first)
         return line(column.name, seconds, path.map(degrees))

@@ -43,6 +43,12 @@ import VideoIO
       for (a, b) in zip(single, whole) { #expect(b.holds(a, at: origin), "mode \(index)") }
       #expect(!whole[0].holds(single[1], at: origin), "another frame")
     }
+    if options.isEmpty {
+      let origin = try report.origin(of: 0)
+      for (a, b) in zip(try pictures(of: scene.clip), whole) {
+        #expect(b.holds(a, at: origin), "the source, untouched")
+      }
+    }
     #expect(
       try VideoReader(path: folder("c.mkv")).readTimeline() == VideoReader(path: folder("0.mkv")).readTimeline())
   }

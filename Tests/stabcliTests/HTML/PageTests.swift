@@ -73,6 +73,11 @@ struct PageTests {
     #expect(charts.map(\.title) == ["Roll", "Heading", "Pitch", "Zoom", "Distance to the source's edge"])
     #expect(Set(charts.map { $0.x.range }).count == 1 && charts[0].x.range?.lowerBound == 0)
     for chart in charts { #expect(chart.series.dropFirst().map(\.name) == ["horizon", "other"]) }
+    var source = SamplePlan.two
+    source.mode = .source
+    let untouched = PathCharts.charts([ModeColumn(name: "source", plan: source, trimRoll: 0)] + columns, source)
+    #expect(untouched[0].series.map(\.name) == ["camera", "", "horizon", "other"], "one colour a mode")
+    #expect(untouched[3].series.map(\.name) == ["", "source", "horizon", "other"])
     #expect(charts[0].series[0].name == "camera" && abs(charts[0].series[0].points[0].y - 10) < 1e-9)
   }
 
