@@ -35,6 +35,15 @@ public struct TiltCovariance: Equatable, Sendable {
     return max(0, mean + (half * half + xy * xy).squareRoot()).squareRoot()
   }
 
+  /// The squared error of a tilt over its expectation: 1 on average where the covariance is honest.
+  ///
+  /// `eᵀ C⁻¹ e / 2`, with e the turn about World x and y from estimated to true.
+  /// - Parameter trueUp: the true up in the estimated world, a unit vector near z.
+  public func normalisedSquare(of trueUp: Vector3<World>) -> Double {
+    let (x, y) = (trueUp.y, -trueUp.x)
+    return (yy * x * x - 2 * xy * x * y + xx * y * y) / (xx * yy - xy * xy) / 2
+  }
+
   /// Standard deviation of the tilt about a horizontal direction, radians.
   ///
   /// - Parameter direction: any vector; only its horizontal part counts, and it must have one.

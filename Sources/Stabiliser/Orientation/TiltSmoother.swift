@@ -104,8 +104,8 @@ struct TiltSmoother: Sendable {
 struct SensorNoise: Equatable, Sendable {
   /// White gyro noise, rad/√s; 0.009 °/s/√Hz covers phones and action cameras.
   var gyro = 1.6e-4
-  /// Gyro bias before anything is known, rad/s: half a degree a second about each axis.
-  var gyroBias = 0.0087
+  /// Gyro bias before anything is known, rad/s: a degree a second about each axis, as action cameras have.
+  var gyroBias = 0.02
   /// Relative error of the gyro's scale.
   var gyroScale = 0.005
   /// What else is wrong with a turn, as a share of its angle.

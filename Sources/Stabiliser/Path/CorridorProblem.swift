@@ -1,11 +1,11 @@
 /// The steadiest path inside a corridor: a convex quadratic programme with a few inequalities a sample.
 ///
 /// ```
-/// minimise  J(q) + ½ Σ pullₖ |yₖ + offsetₖ|²       q = path + y,  yₖ = Bₖ uₖ
+/// minimise  J(q) + ½ Σ pullₖ |uₖ + offsetₖ|²       q = path + u
 /// subject to  aᵢ · uₖ ≤ bᵢ   for every inequality i of sample k
 /// ```
-/// `u` has three unknowns a sample, or two where the horizon is held: then the columns of B are the two turns that
-/// leave it level.
+/// `u` has three unknowns a sample, or two where the horizon is held: heading and pitch. The first counts by the
+/// sample's share.
 package struct CorridorProblem: Sendable {
   /// One side of one sample's corridor: `normal · u ≤ room`.
   package struct Side: Sendable {
@@ -22,8 +22,6 @@ package struct CorridorProblem: Sendable {
   package var cost: DifferenceCost
   /// The path about which corrections are sought, three components a sample.
   var path: [SIMD3<Double>]
-  /// Columns of B, a sample after another; empty for the identity.
-  var basis: [SIMD3<Double>]
   /// How strongly each sample is drawn to where its offset vanishes.
   var pull: [Double]
   /// How far the path is from there.
@@ -39,17 +37,16 @@ package struct CorridorProblem: Sendable {
     sidesPerSample: Int
   ) {
     self.init(
-      unknowns: 3, cost: cost, path: path, basis: [], pull: pull, offset: offset, sides: sides,
-      sidesPerSample: sidesPerSample)
+      unknowns: 3, cost: cost, path: path, pull: pull, offset: offset, sides: sides, sidesPerSample: sidesPerSample)
   }
 
-  /// A problem in the unknowns whose axes `basis` holds, or in all three.
+  /// A problem in the first two or in all three components.
   init(
-    unknowns: Int, cost: DifferenceCost, path: [SIMD3<Double>], basis: [SIMD3<Double>], pull: [Double],
-    offset: [SIMD3<Double>], sides: [Side], sidesPerSample: Int
+    unknowns: Int, cost: DifferenceCost, path: [SIMD3<Double>], pull: [Double], offset: [SIMD3<Double>],
+    sides: [Side], sidesPerSample: Int
   ) {
     precondition(sides.count == sidesPerSample * cost.count && path.count == cost.count, "one corridor a sample")
-    (self.unknowns, self.cost, self.path, self.basis) = (unknowns, cost, path, basis)
+    (self.unknowns, self.cost, self.path) = (unknowns, cost, path)
     (self.pull, self.offset, self.sides, self.sidesPerSample) = (pull, offset, sides, sidesPerSample)
   }
 
@@ -59,8 +56,7 @@ package struct CorridorProblem: Sendable {
   /// The correction in the path's axes.
   @inline(__always)
   func turn(_ u: [Double], _ k: Int) -> SIMD3<Double> {
-    if basis.isEmpty { return SIMD3(u[3 * k], u[3 * k + 1], u[3 * k + 2]) }
-    return basis[2 * k] * u[2 * k] + basis[2 * k + 1] * u[2 * k + 1]
+    unknowns == 3 ? SIMD3(u[3 * k], u[3 * k + 1], u[3 * k + 2]) : SIMD3(u[2 * k], u[2 * k + 1], 0)
   }
 
   /// Cost and its gradient at `u`; `q` and `force` are room to work in.
@@ -73,17 +69,13 @@ package struct CorridorProblem: Sendable {
       q[k] = path[k] + y
       let away = y + offset[k]
       force[k] = away * pull[k]
-      value += 0.5 * pull[k] * (away * away).sum()
+      force[k].x *= cost.share(k)
+      value += 0.5 * (away * force[k]).sum()
     }
     value += cost.value(q)
     cost.addGradient(q, to: &force)
     for k in 0..<count {
-      if basis.isEmpty {
-        (gradient[3 * k], gradient[3 * k + 1], gradient[3 * k + 2]) = (force[k].x, force[k].y, force[k].z)
-      } else {
-        gradient[2 * k] = (basis[2 * k] * force[k]).sum()
-        gradient[2 * k + 1] = (basis[2 * k + 1] * force[k]).sum()
-      }
+      for axis in 0..<unknowns { gradient[unknowns * k + axis] = force[k][axis] }
     }
     return value
   }
@@ -92,15 +84,12 @@ package struct CorridorProblem: Sendable {
   func curvature() -> BandedMatrix {
     let n = unknowns
     var result = BandedMatrix(size: n * count, bandwidth: 4 * n - 1)
-    let bands = cost.curvature()
-    for k in 0..<count {
-      for a in 0...min(3, count - 1 - k) {
-        let value = bands[k][a] + (a == 0 ? pull[k] : 0)
-        for i in 0..<n {
-          for j in 0..<n where a > 0 || j <= i {
-            let product = basis.isEmpty ? (i == j ? 1 : 0) : (basis[n * (k + a) + i] * basis[n * k + j]).sum()
-            result.entries[result.place(n * (k + a) + i, n * k + j)] += value * product
-          }
+    for axis in 0..<n {
+      let bands = cost.curvature(of: axis)
+      for k in 0..<count {
+        let own = pull[k] * (axis == 0 ? cost.share(k) : 1)
+        for a in 0...min(3, count - 1 - k) {
+          result.entries[result.place(n * (k + a) + axis, n * k + axis)] = bands[k][a] + (a == 0 ? own : 0)
         }
       }
     }

@@ -4,8 +4,8 @@
 /// J(q) = ½ ∫ (a₁|q̇|² + a₂|q̈|² + a₃|q⃛|²) dt
 /// ```
 /// The derivatives are divided differences in true time, so that frames at uneven intervals count for what they are;
-/// each stands for the time it spans, divided by its order. Three components cost alike and apart from each other: q
-/// holds the path in world axes, where the rate of change of turning is the camera's angular acceleration.
+/// each stands for the time it spans, divided by its order. Components cost apart from each other, and alike but for the
+/// first, which may count less at some samples: a turn of heading moves a view that is pitched by θ by cos θ of it.
 package struct DifferenceCost: Sendable {
   /// What each derivative counts.
   package struct Weights: Equatable, Sendable {
@@ -33,6 +33,8 @@ package struct DifferenceCost: Sendable {
 
   /// Number of samples.
   package let count: Int
+  /// What the first component's square counts at each sample; empty for 1 throughout.
+  private let shares: [Double]
   /// All divided differences that count.
   private(set) var rows: [Row] = []
 
@@ -42,8 +44,10 @@ package struct DifferenceCost: Sendable {
   ///   - times: of the samples, seconds.
   ///   - isCut: whether a sample begins anew, with no memory of the one before it.
   /// - Precondition: times strictly increase.
-  package init(times: [Double], isCut: (Int) -> Bool = { _ in false }, weights: Weights) {
+  package init(times: [Double], isCut: (Int) -> Bool = { _ in false }, weights: Weights, shares: [Double] = []) {
+    precondition(shares.isEmpty || shares.count == times.count, "one share a sample")
     count = times.count
+    self.shares = shares
     rows.reserveCapacity(3 * count)
     var begin = 0
     for i in times.indices {
@@ -73,16 +77,27 @@ package struct DifferenceCost: Sendable {
   package func value(_ q: [SIMD3<Double>]) -> Double {
     rows.reduce(0) { sum, row in
       let d = difference(row, q)
-      return sum + 0.5 * row.weight * (d * d).sum()
+      return sum + 0.5 * (d * d * weights(row)).sum()
     }
   }
 
   /// Adds ∂J/∂q to `gradient`.
   func addGradient(_ q: [SIMD3<Double>], to gradient: inout [SIMD3<Double>]) {
     for row in rows {
-      let force = difference(row, q) * row.weight
+      let force = difference(row, q) * weights(row)
       for a in 0...row.order { gradient[row.first + a] += force * row.coefficients[a] }
     }
+  }
+
+  /// What the first component's square counts at a sample.
+  @inline(__always)
+  func share(_ k: Int) -> Double { shares.isEmpty ? 1 : shares[k] }
+
+  /// What the square of each component of a row's derivative counts.
+  @inline(__always)
+  private func weights(_ row: Row) -> SIMD3<Double> {
+    let first = shares.isEmpty ? 1 : 0.5 * (shares[row.first] + shares[row.first + row.order])
+    return SIMD3(row.weight * first, row.weight, row.weight)
   }
 
   /// The row's derivative of the path.
@@ -94,13 +109,14 @@ package struct DifferenceCost: Sendable {
     return sum
   }
 
-  /// ∂²J/∂qᵢ∂qᵢ₊ₐ for a = 0…3, alike for each component.
-  func curvature() -> [SIMD4<Double>] {
+  /// ∂²J/∂qᵢ∂qᵢ₊ₐ of one component, for a = 0…3.
+  func curvature(of axis: Int) -> [SIMD4<Double>] {
     var result = Array(repeating: SIMD4<Double>.zero, count: count)
     for row in rows {
+      let weight = weights(row)[axis]
       for a in 0...row.order {
         for b in a...row.order {
-          result[row.first + a][b - a] += row.weight * row.coefficients[a] * row.coefficients[b]
+          result[row.first + a][b - a] += weight * row.coefficients[a] * row.coefficients[b]
         }
       }
     }

@@ -14,9 +14,7 @@ private func normalisedError(_ estimate: OrientationEstimate, _ path: CameraPath
     let tilt = try #require(estimate.tiltCovariance(at: time))
     // Where true up lies in the estimated world: the tilt's error about its x and y.
     let up = estimate.track.rotation(at: time)(path.worldFromCamera(at: t).inverse(Vector3<World>(0, 0, 1)))
-    let (x, y) = (up.y, -up.x)
-    let determinant = tilt.xx * tilt.yy - tilt.xy * tilt.xy
-    sum += (tilt.yy * x * x - 2 * tilt.xy * x * y + tilt.xx * y * y) / determinant / 2
+    sum += tilt.normalisedSquare(of: up)
     count += 1
   }
   return sum / count

@@ -18,7 +18,7 @@ struct AttitudeGrid {
 
   static let grades: [ImuGrade] = [.phone, .action, .poor]
   static let lengths = [20.0, 120]
-  static let seeds = UInt64(1)...5
+  static let seeds = UInt64(21)...25
   /// Names of the methods, in the order of ``Outcome/errors``.
   static let methods = AttitudeMethod.others.map(\.name) + [AttitudeMethod.oursName]
 

@@ -6,7 +6,7 @@ import Synthesis
 struct ErrorByLength {
   static let motions: [SyntheticMotion] = [.walk, .run, .bike, .drone]
   static let lengths = [5.0, 10, 20, 40, 80, 160, 320]
-  private static let seeds = UInt64(1)...5
+  private static let seeds = UInt64(21)...25
   private static let methods = AttitudeMethod.others.filter { ["complementary", "VQF offline 10 s"].contains($0.name) }
   private static let names = methods.map(\.name) + [AttitudeMethod.oursName]
 

@@ -8,7 +8,7 @@ enum ErrorOverTime {
 
   /// A page of one motion: all methods, and ours alone within twice its standard deviation.
   static func page(_ motion: SyntheticMotion) throws -> ChartPage {
-    let trial = AttitudeTrial(motion, .phone, seconds: 120, seed: 1)
+    let trial = AttitudeTrial(motion, .phone, seconds: 120, seed: 21)
     let estimate = try OrientationEstimator.estimate(from: trial.recording)
     let ours = trial.rollErrors(of: estimate.ups(at: trial.times))
     let best = "VQF offline 10 s"

@@ -14,7 +14,7 @@ enum LongLog {
     ])
     var first: (time: Double, memory: Double)?
     for minutes in minutes {
-      let trial = AttitudeTrial(.handheld, .phone, seconds: minutes * 60, seed: 1, rateHz: 1000)
+      let trial = AttitudeTrial(.handheld, .phone, seconds: minutes * 60, seed: 21, rateHz: 1000)
       let recording = trial.recording
       let samples = Double(recording.angularRates.count)
       let before = Memory.restartPeak()

@@ -54,19 +54,14 @@ struct AttitudeTrial: Sendable {
     }
   }
 
-  /// How honest the estimate is about itself: the mean over time of the squared tilt error by its variance, for each
-  /// of the tilt's two axes.
+  /// How honest the estimate is about itself: the mean over time of ``TiltCovariance/normalisedSquare(of:)``.
   ///
-  /// ```
-  /// mean of |φ|² / (2σ²)        φ: angle between estimated and true up
-  /// ```
-  /// - Returns: 1 is expected; more is overconfident, less is too modest. `nil` without a standard deviation.
+  /// - Returns: 1 is expected; more is overconfident, less is too modest. `nil` without a covariance.
   func normalisedTiltError(of estimate: OrientationEstimate) -> Double? {
     var (sum, count) = (0.0, 0.0)
     for (i, sample) in recording.angularRates.enumerated() where (0...seconds).contains(sample.time.seconds) {
-      guard let sigma = estimate.tiltSigma(at: sample.time), sigma > 0 else { return nil }
-      let miss = estimate.track.rotation(at: sample.time).up.cross(truth[i]).length
-      sum += miss * miss / (2 * sigma * sigma)
+      guard let tilt = estimate.tiltCovariance(at: sample.time) else { return nil }
+      sum += tilt.normalisedSquare(of: estimate.track.rotation(at: sample.time)(truth[i]))
       count += 1
     }
     return count > 0 ? sum / count : nil
