@@ -3,10 +3,10 @@
 enum LaterVersions {
   /// Commands to come.
   static let commands = [
-    "zoom", "action", "smart", "compare", "render", "join", "sync", "stack", "develop", "scopes",
+    "zoom", "action", "smart", "join", "sync", "stack", "develop", "scopes",
     "still", "retime",
   ]
 
   /// Options to come, of any command.
-  static let options = ["--zoom", "--aspect", "--live", "--lock-horizon", "--sync", "--html", "--undistort"]
+  static let options = ["--zoom", "--aspect", "--live", "--lock-horizon", "--sync", "--undistort"]
 }

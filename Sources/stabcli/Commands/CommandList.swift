@@ -3,7 +3,9 @@ enum CommandList {
   /// To add a command, add a line.
   static let all: [any Command.Type] = [
     HorizonCommand.self,
+    CompareCommand.self,
     PlanCommand.self,
+    RenderCommand.self,
     InspectCommand.self,
     MeasureCommand.self,
     EvaluateCommand.self,

@@ -40,6 +40,15 @@ struct ClipSource {
     range = isCut ? TickRange(first: first.ticks, end: end) : nil
   }
 
+  /// The frames of a clip at `part` of its whole timeline.
+  init(reader: VideoReader, whole: FrameTimeline, part: Range<Int>) {
+    self.reader = reader
+    wholeTimeline = whole
+    timeline = FrameTimeline(entries: Array(whole.entries[part]))
+    let end = part.upperBound < whole.entries.count ? whole.entries[part.upperBound].ticks : nil
+    range = part == whole.entries.indices ? nil : TickRange(first: whole.entries[part.lowerBound].ticks, end: end)
+  }
+
   /// From the first frame to the end of the last.
   var duration: TimeSpan {
     let last = wholeTimeline.entries[wholeTimeline.entries.count - 1].time - Timestamp.zero

@@ -44,6 +44,7 @@ struct ReportObject {
 
   func number(_ path: String) -> Double? { (value(path) as? NSNumber)?.doubleValue }
   func string(_ path: String) -> String? { value(path) as? String }
+  func list(_ path: String) -> [Any]? { value(path) as? [Any] }
   func isNull(_ path: String) -> Bool { value(path) is NSNull }
   /// `kind` of every note.
   var noteKinds: [String] { kinds("notes") }
