@@ -85,7 +85,7 @@ private func hildreth(_ problem: CorridorProblem) -> [Double] {
     solver.tolerance = 1e-8
     let solution = solver.solve()
     #expect(solution.steps < 40)
-    #expect(solution.gap <= 1e-7 * solution.cost)
+    #expect(solution.gap <= 1e-6 * solution.cost)
     #expect(solution.multipliers.allSatisfy { $0 > 0 })
     for (i, side) in problem.sides.enumerated() {
       let k = i / 6 * 3

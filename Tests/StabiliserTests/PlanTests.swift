@@ -114,7 +114,7 @@ private let degree = Double.pi / 180
   }
 
   @Test func `native output enlarges nothing and keeps the aspect`() throws {
-    let (plan, _) = try planned(.walk) { $0.output = .native }
+    let (plan, _) = try planned(.walk) { $0.output = .native(like: TestCamera.size) }
     #expect(plan.outputSize.width % 2 == 0 && plan.outputSize.height % 2 == 0)
     #expect(plan.outputSize.width < 320 && plan.outputSize.width > 160)
     #expect(plan.frames.allSatisfy { $0.scale <= 1.01 && $0.scale > 0.97 })

@@ -34,12 +34,13 @@ struct PathPlanner {
   /// - Parameter rounds: how often the border is made linear at most; two are enough where corrections are small.
   func solve(_ border: BorderPoints, rounds: Int) -> (path: [Rotation<World, Virtual>], cost: Double) {
     var path = nodes.map(\.start)
+    precondition((1...Self.holds.count).contains(rounds), "there is a hold for every round")
     var value = 0.0
     let cost = cost
     var moved = Array(repeating: SIMD3<Double>.zero, count: nodes.count)
     for round in 0..<rounds {
       let isFirst = round == 0 && rounds > 1
-      let problem = problem(border, about: path, moved: moved, cost: cost, spare: isFirst ? 0 : Self.spare)
+      let problem = problem(border, about: path, moved: moved, cost: cost, hold: Self.holds[round], spare: isFirst ? 0 : Self.spare)
       var solver = InteriorPoint(problem)
       solver.tolerance = isFirst ? 1e-2 : 1e-4
       let solution = solver.solve()
@@ -69,6 +70,11 @@ struct PathPlanner {
 
   /// Room kept at the border for what linear forms and sparse border points leave out, pixels.
   private static let spare = 0.1 + CropFit.spare
+  /// How strongly each round holds on to what the one before it found, 1/s².
+  ///
+  /// Slow turns cost next to nothing: without a hold, rounds would wander among answers that are all as good, each too
+  /// far from the last for its linear form.
+  private static let holds = [0.0, 10, 100, 1000]
   /// Greatest turn of one round, radians: the linear form means nothing beyond.
   private static let reach = 0.5
 
@@ -93,7 +99,7 @@ struct PathPlanner {
 
   private func problem(
     _ border: BorderPoints, about path: [Rotation<World, Virtual>], moved: [SIMD3<Double>], cost: DifferenceCost,
-    spare: Double
+    hold: Double, spare: Double
   ) -> CorridorProblem {
     var sides: [CorridorProblem.Side] = []
     sides.reserveCapacity(path.count * BorderPoints.sidesPerFrame)
@@ -102,8 +108,9 @@ struct PathPlanner {
         rows: node.rows, worldFromVirtual: orientation, axes: axes(of: orientation), spare: spare)
     }
     return CorridorProblem(
-      unknowns: heldRoll == nil ? 3 : 2, cost: cost, path: line(path), pull: nodes.map { $0.pull * $0.span },
-      offset: moved, sides: sides, sidesPerSample: BorderPoints.sidesPerFrame)
+      unknowns: heldRoll == nil ? 3 : 2, cost: cost, path: line(path),
+      pull: nodes.map { ($0.pull + hold) * $0.span },
+      offset: zip(nodes, moved).map { $1 * ($0.pull / ($0.pull + hold)) }, sides: sides, sidesPerSample: BorderPoints.sidesPerFrame)
   }
 
   /// The axes about which a frame may turn, world.

@@ -11,45 +11,63 @@ public enum PlanBuilder {
   ///   - timeline: the frames to be rendered, on the clip's clock.
   ///   - camera: the upright source.
   ///   - settings: what was asked for.
+  ///   - recording: what the camera measured, for a live policy, which may not look ahead; without one it is taken to
+  ///     have known the estimate.
   /// - Returns: A plan whose certificate has no tap outside the source.
   /// - Throws: ``PlanError``.
   /// - Complexity: Linear in frames.
   public static func build(
-    _ estimate: OrientationEstimate, timeline: FrameTimeline, camera: SourceCamera, settings: PlanSettings
+    _ estimate: OrientationEstimate, timeline: FrameTimeline, camera: SourceCamera, settings: PlanSettings,
+    recording: MotionRecording<Camera, ClipClock>? = nil
   ) throws(PlanError) -> StabilisationPlan {
     let drafts = try draft(estimate, timeline: timeline, settings)
+    let live = settings.isLive ? LiveMotion.at(timeline, estimate.track, recording) : nil
     switch settings.output {
-    case .source: return try fit(drafts, estimate, camera, settings, outputSize: camera.size)
-    case .fixed(let size): return try fit(drafts, estimate, camera, settings, outputSize: size)
-    case .native:
-      // The crop's own pixels are known once the crop is: plan at source size, then again at the size that crop has.
-      let trial = try fit(drafts, estimate, camera, settings, outputSize: camera.size)
+    case .source: return try fit(drafts, live, estimate, camera, settings, outputSize: camera.size)
+    case .fixed(let size): return try fit(drafts, live, estimate, camera, settings, outputSize: size)
+    case .native(let whole):
+      // The crop's own pixels are known once the crop is: plan at the whole size, then again at the size that crop has.
+      let trial = try fit(drafts, live, estimate, camera, settings, outputSize: whole)
       let scale = trial.frames.map(\.scale).max() ?? 1
       func even(_ side: Int) -> Int { max(2, Int(Double(side) / scale) / 2 * 2) }
-      let size = PixelSize(width: even(camera.size.width), height: even(camera.size.height))
-      return try fit(drafts, estimate, camera, settings, outputSize: size)
+      let size = PixelSize(width: even(whole.width), height: even(whole.height))
+      return try fit(drafts, live, estimate, camera, settings, outputSize: size)
     }
   }
 
   private static func fit(
-    _ drafts: [FrameDraft], _ estimate: OrientationEstimate, _ camera: SourceCamera, _ settings: PlanSettings,
-    outputSize: PixelSize
+    _ drafts: [FrameDraft], _ live: [LiveMotion]?, _ estimate: OrientationEstimate, _ camera: SourceCamera,
+    _ settings: PlanSettings, outputSize: PixelSize
   ) throws(PlanError) -> StabilisationPlan {
     var context = FramingContext(track: estimate.track, camera: camera, settings: settings, outputSize: outputSize)
     let clip: FramedClip
-    switch settings.mode {
-    case .horizon:
-      var framing = RollFraming(drafts: drafts, context: context)
+    if let live, let policy = LivePolicy.policy(for: camera, settings) {
+      var framing = LiveFraming(drafts: drafts, motions: live, policy: policy, context: context)
       (clip, context) = try framing.settled()
-    case .source: clip = try untouched(drafts, context)
-    case .action: (clip, context) = try PathFraming(drafts: drafts, context: context, mode: .action).settled()
-    case .smart: (clip, context) = try PathFraming(drafts: drafts, context: context, mode: .smart).settled()
-    case .zoom: throw .modeUnavailable(settings.mode)
+    } else {
+      (clip, context) = try framed(drafts, context)
     }
     var plan = PlanAssembly(drafts: drafts, context: context).plan(clip, holes: estimate.holes)
     for i in plan.frames.indices { plan.frames[i].rollSigma = estimate.rollSigma(at: plan.frames[i].time) }
     plan.notes += PlanNotes.notes(on: estimate.origin)
     return plan
+  }
+
+  /// The clip as its mode frames it, knowing all of it.
+  private static func framed(
+    _ drafts: [FrameDraft], _ context: FramingContext
+  ) throws(PlanError) -> (clip: FramedClip, context: FramingContext) {
+    switch context.settings.mode {
+    case .horizon:
+      var framing = RollFraming(drafts: drafts, context: context)
+      return try framing.settled()
+    case .zoom:
+      var framing = LockFraming(drafts: drafts, context: context)
+      return try framing.settled()
+    case .action: return try PathFraming(drafts: drafts, context: context, mode: .action).settled()
+    case .smart: return try PathFraming(drafts: drafts, context: context, mode: .smart).settled()
+    case .source: return (try untouched(drafts, context), context)
+    }
   }
 
   /// The source as it is; made larger or smaller only where the output's size asks for it.

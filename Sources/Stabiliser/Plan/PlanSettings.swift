@@ -18,8 +18,8 @@ public struct PlanSettings: Equatable, Sendable {
     case source
     /// As given.
     case fixed(PixelSize)
-    /// The crop's own pixels, source aspect, even sides: nothing is enlarged.
-    case native
+    /// The crop's own pixels, even sides, in the shape of a part of the source: nothing is enlarged.
+    case native(like: PixelSize)
   }
 
   /// What the virtual camera does.
@@ -36,6 +36,8 @@ public struct PlanSettings: Equatable, Sendable {
   public var locksHorizon: Bool
   /// Whether only what a camera could know at the time is used.
   public var isLive: Bool
+  /// What a floating zoom lock holds.
+  public var lock = LockSettings()
   /// Roll of the virtual camera against the horizon, radians.
   public var trimRoll: Double
   /// Planes of the picture, luma first.
@@ -73,6 +75,4 @@ public enum PlanError: Error, Equatable {
   case noOverlap
   /// The frame's crop fits inside the source at no scale: the lens has no answer there.
   case cropImpossible(frame: Int)
-  /// This version has no such mode.
-  case modeUnavailable(StabilisationMode)
 }

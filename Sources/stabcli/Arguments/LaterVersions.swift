@@ -3,10 +3,10 @@
 enum LaterVersions {
   /// Commands to come.
   static let commands = [
-    "zoom", "action", "smart", "join", "sync", "stack", "develop", "scopes",
+    "action", "smart", "join", "sync", "stack", "develop", "scopes",
     "still", "retime",
   ]
 
   /// Options to come, of any command.
-  static let options = ["--zoom", "--aspect", "--live", "--lock-horizon", "--sync", "--undistort"]
+  static let options = ["--sync", "--undistort"]
 }

@@ -3,6 +3,7 @@ enum CommandList {
   /// To add a command, add a line.
   static let all: [any Command.Type] = [
     HorizonCommand.self,
+    ZoomCommand.self,
     CompareCommand.self,
     PlanCommand.self,
     RenderCommand.self,

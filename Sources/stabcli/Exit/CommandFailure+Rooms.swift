@@ -42,8 +42,6 @@ extension CommandFailure {
     case .noOverlap:
       self.init(
         .invalidInput, "\(log): the log covers no frame of the part of \(clip) that is used; see --log-offset")
-    case .modeUnavailable(let mode):
-      self.init(.unsupported, "the mode \(mode.rawValue) is not part of this version")
     case .cropImpossible(let frame):
       self.init(
         .unsupported,

@@ -40,6 +40,8 @@ struct PictureOptions {
   var maximumZoom: Double?
   /// Output size; `nil` for the upright source's.
   var size: ChosenSize?
+  /// Shape of the output; `nil` for the upright source's, or that of the size.
+  var aspect: AspectRatio?
   /// Interpolation.
   var kernel = ResampleKernel.bicubic
   /// Roll the horizon is held at, radians.
@@ -64,6 +66,13 @@ struct PictureOptions {
         .value(
           "--size", type: .chosenSize, optional: \.size, absence: "the upright source's size",
           help: "Size of the output in pixels, or native: the crop's own pixels, nothing enlarged."),
+        .value(
+          "--aspect", type: .aspect, optional: \.aspect, absence: "the upright source's shape",
+          help:
+            """
+            Shape of the output: the largest such part of the source, with even sides. What is left of the source beside \
+            it is room for the crop to move in.
+            """),
         .value(
           "--resample", type: .choice("KERNEL"), at: \.kernel, help: "Interpolation: bilinear, bicubic or lanczos3."),
         .value(

@@ -12,6 +12,8 @@ struct StabilisingOptions {
   var camera = CameraOptions()
   /// Crop, size, resampling.
   var picture = PictureOptions()
+  /// What the mode is asked for beyond that.
+  var policy = ModeOptions()
 
   /// `CLIP [LOG]`.
   static func operands<Options>(
@@ -37,5 +39,5 @@ struct StabilisingOptions {
   }
 
   /// Files that are read, so that none of them is ever written.
-  var inputs: [String] { [clip] + [log, camera.lensProfile].compactMap(\.self) }
+  var inputs: [String] { [clip] + [log, camera.lensProfile, policy.lock.zoomKeys].compactMap(\.self) }
 }

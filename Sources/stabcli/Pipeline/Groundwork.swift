@@ -10,6 +10,8 @@ struct Groundwork {
   let clip: ClipSource
   let log: LogSource
   let camera: CameraChoice
+  /// What the log measured, in the axes of the upright picture, on the clip's clock.
+  let recording: MotionRecording<Camera, ClipClock>
   /// Where the camera looked.
   let estimate: OrientationEstimate
   /// Layout of the clip's samples.
@@ -30,7 +32,7 @@ struct Groundwork {
     notes =
       camera.notes + camera.warnings + Self.notes(on: log) + Self.notes(on: axes, options, log.log)
       + clip.info.problems.map { PlanNote(kind: "clip", message: $0) }
-    let recording = log.log.recording.onClip(log.alignment.map).mounted(axes).upright(camera.camera.display)
+    recording = log.log.recording.onClip(log.alignment.map).mounted(axes).upright(camera.camera.display)
     estimate = try Self.orientation(
       recording, isFirstFrameLevel: options.motion.isFirstFrameLevel, needsGravity: needsGravity, clip, log)
     guard let format = clip.info.video.pixelFormat else {

@@ -22,7 +22,7 @@ struct Preparation {
   init(
     _ options: StabilisingOptions, mode: StabilisationMode, encoding: EncodeSettings? = nil, _ console: Console
   ) throws(CommandFailure) {
-    ground = try Groundwork(options, needsGravity: mode == .horizon, console)
+    ground = try Groundwork(options, needsGravity: mode == .horizon || options.policy.locksHorizon, console)
     let video = ground.clip.info.video
     let codec = encoding.flatMap { VideoWriter.codec(for: video, settings: $0) }
     let output = try OutputSize.choose(options.picture, clip: ground.clip, codec: codec)
@@ -81,12 +81,15 @@ extension Groundwork {
   func plan(
     _ mode: StabilisationMode, _ picture: PictureOptions, _ output: PlanSettings.Output
   ) throws(CommandFailure) -> StabilisationPlan {
-    let settings = PlanSettings(
+    var settings = PlanSettings(
       mode: mode, crop: picture.crop, output: output, maximumZoom: picture.maximumZoom,
+      zoom: options.policy.lock.zoom, locksHorizon: options.policy.locksHorizon, isLive: options.policy.isLive,
       trimRoll: picture.trimRollRadians, grids: format.sampleGrids(siting: clip.info.video.siting),
       filterRadius: picture.kernel.radius)
+    settings.lock = try options.policy.lock.settings()
     do {
-      return try PlanBuilder.build(estimate, timeline: clip.timeline, camera: camera.camera, settings: settings)
+      return try PlanBuilder.build(
+        estimate, timeline: clip.timeline, camera: camera.camera, settings: settings, recording: recording)
     } catch { throw CommandFailure(error, clip: clip.path, log: log.path) }
   }
 }

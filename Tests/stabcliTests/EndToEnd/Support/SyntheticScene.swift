@@ -30,6 +30,12 @@ struct SyntheticScene: Sendable {
     try SyntheticScene("sharp", "--motion walk --seconds 2 --size 320x180 --fps 4 --crf 4")
   }
 
+  /// Sweeps to both sides, large enough to see what moves.
+  static func sharpPan() throws -> SyntheticScene { try sharpPanMade.get() }
+  private static let sharpPanMade = Made {
+    try SyntheticScene("pan", "--motion pan --seconds 8 --size 320x180 --fps 5 --readout 0 --crf 4")
+  }
+
   /// A turn each way, large enough to measure a line.
   static func sharpFlips() throws -> SyntheticScene { try sharpFlipsMade.get() }
   private static let sharpFlipsMade = Made {
