@@ -29,7 +29,9 @@ struct PlanCommand: Command {
             OutputOptions.overwrite.embedded(at: \.output),
             OutputOptions.json("Print what was decided as one JSON object on standard output.")
               .embedded(at: \.output),
-          ] + RangeOptions.options.map { $0.embedded(at: \.job.range) })
+          ] + RangeOptions.options.map { $0.embedded(at: \.job.range) }),
+        LockOptions.group.embedded(at: \.job.policy.lock)
+          + [ModeOptions.lockHorizon, ModeOptions.live].map { $0.embedded(at: \.job.policy) },
       ] + StabilisingOptions.groups(at: \.job) + [GeneralOptions.full.embedded(at: \.general)])
   }
 
