@@ -84,9 +84,7 @@ struct PathFraming {
   /// The settled clip and the context it was settled in.
   func settled() throws(PlanError) -> (clip: FramedClip, context: FramingContext) {
     if isStill { return (FramedClip(frames: drafts.map { context.untouched($0, scale: 1) }), context) }
-    let scale = try chosenScale()
-    let border = BorderPoints(context: context, scale: scale)
-    let path = planner(nodes).solve(border, rounds: Self.rounds).path
+    let (path, scale) = path(from: try chosenScale())
     let scales = try scales(along: path, planned: scale)
     let targets = drafts.indices.map { i in
       VirtualTarget(
@@ -96,6 +94,23 @@ struct PathFraming {
     markEdges(&clip)
     return (clip, context)
   }
+
+  /// The path at a scale; at a slightly larger one where there is too little room for any path, and leave to zoom.
+  private func path(from first: Double) -> (path: [Rotation<World, Virtual>], scale: Double) {
+    let planner = planner(nodes)
+    let settings = context.settings
+    let mayGrow = settings.zoom == nil && settings.crop != .fullTurn
+    let cap = min(context.scaleCap ?? .infinity, mayGrow ? first * Self.growth : first)
+    var scale = first
+    while true {
+      let answer = planner.solve(BorderPoints(context: context, scale: scale), rounds: Self.rounds)
+      if answer.isInside || scale * Self.growthStep > cap { return (answer.path, scale) }
+      scale *= Self.growthStep
+    }
+  }
+
+  /// How far, and in what steps, the scale may grow where no path fits at the one chosen.
+  private static let (growth, growthStep) = (1.045, 1.01)
 
   private var isStill: Bool {
     let settings = context.settings

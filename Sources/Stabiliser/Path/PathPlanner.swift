@@ -24,6 +24,15 @@ struct PathPlanner {
     var isCut = false
   }
 
+  /// A path, and whether it will do.
+  struct Answer: Sendable {
+    var path: [Rotation<World, Virtual>]
+    /// What it costs; infinite where the corridor has no room for any.
+    var cost: Double
+    /// Whether every border point is inside.
+    var isInside: Bool
+  }
+
   let nodes: [Node]
   let weights: DifferenceCost.Weights
   /// The roll to be held; `nil` where roll is free.
@@ -32,7 +41,7 @@ struct PathPlanner {
   /// The steadiest path at a scale, and its cost.
   ///
   /// - Parameter rounds: how often the border is made linear at most; two are enough where corrections are small.
-  func solve(_ border: BorderPoints, rounds: Int) -> (path: [Rotation<World, Virtual>], cost: Double) {
+  func solve(_ border: BorderPoints, rounds: Int) -> Answer {
     var path = nodes.map(\.start)
     precondition((1...Self.holds.count).contains(rounds), "there is a hold for every round")
     var value = 0.0
@@ -44,15 +53,16 @@ struct PathPlanner {
       var solver = InteriorPoint(problem)
       solver.tolerance = isFirst ? 1e-2 : 1e-4
       let solution = solver.solve()
-      value = solution.cost
+      value = solution.infeasibility < 1e-9 ? solution.cost : .infinity
       for k in path.indices {
         let turn = bounded(problem.turn(solution.u, k))
         path[k] = turned(path[k], by: turn)
         moved[k] += turn
       }
-      if round > 0, round + 1 < rounds, isInside(border, path) { break }
+      // The first round's linear form is too coarse to be the last, where there may be another.
+      if round > 0, isInside(border, path) { return Answer(path: path, cost: value, isInside: true) }
     }
-    return (path, value)
+    return Answer(path: path, cost: value, isInside: false)
   }
 
   private func isInside(_ border: BorderPoints, _ path: [Rotation<World, Virtual>]) -> Bool {

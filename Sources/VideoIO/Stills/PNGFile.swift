@@ -10,21 +10,36 @@ public func writePNG(_ still: StillPicture, to path: String, overwrite: Bool = f
   guard let file = fopen(output.temporaryPath, "wbe") else {
     throw .outputFailed(path: path, reason: systemText(errno))
   }
-  let header = cpng_header(
-    width: UInt32(still.size.width), height: UInt32(still.size.height), channels: CInt(still.colour.rawValue),
-    bit_depth: CInt(still.depth.rawValue), has_alpha: 0)
-  let rows = (0..<still.size.height).flatMap(still.row)
   var text = cpng_message()
   errno = 0
-  let isWritten = rows.withUnsafeBufferPointer {
-    cpng_write(file, header, $0.baseAddress, still.bytesPerRow, &text) == 0
-  }
+  let isWritten = write(still, to: file, &text)
   let (isFlushed, code) = (fclose(file) == 0, errno)
   guard isWritten, isFlushed else {
     let reason = withUnsafeBytes(of: &text) { message($0) }
     throw .outputFailed(path: path, reason: code != 0 ? systemText(code) : reason)
   }
   try output.commit()
+}
+
+/// The bytes of a PNG file that shows a still; the same still gives the same bytes.
+public func pngBytes(of still: StillPicture) throws(VideoIOError) -> [UInt8] {
+  var memory: UnsafeMutablePointer<CChar>?
+  var count = 0
+  guard let file = open_memstream(&memory, &count) else { throw .outOfMemory(operation: "make a PNG") }
+  var text = cpng_message()
+  let isWritten = write(still, to: file, &text)
+  let isFlushed = fclose(file) == 0
+  defer { free(memory) }
+  guard isWritten, isFlushed, let memory else { throw .outOfMemory(operation: "make a PNG") }
+  return [UInt8](UnsafeRawBufferPointer(start: memory, count: count))
+}
+
+private func write(_ still: StillPicture, to file: UnsafeMutablePointer<FILE>, _ text: inout cpng_message) -> Bool {
+  let header = cpng_header(
+    width: UInt32(still.size.width), height: UInt32(still.size.height), channels: CInt(still.colour.rawValue),
+    bit_depth: CInt(still.depth.rawValue), has_alpha: 0)
+  let rows = (0..<still.size.height).flatMap(still.row)
+  return rows.withUnsafeBufferPointer { cpng_write(file, header, $0.baseAddress, still.bytesPerRow, &text) == 0 }
 }
 
 /// Reads a PNG as grey or RGB of 8 or 16 bit; palettes and small depths are expanded, alpha is left out, no gamma is

@@ -28,9 +28,10 @@ final class CopiedTracks {
   /// - Parameters:
   ///   - shift: ticks of the video taken off every time stamp.
   ///   - makesTimeCode: whether the muxer makes the time code track itself.
+  ///   - copiesAny: whether tracks are copied at all.
   init(
     source demuxer: Demuxer, main: VideoTrackInfo, container: Container, muxer: Muxer, range: TickRange?, shift: Int64,
-    makesTimeCode: Bool
+    makesTimeCode: Bool, copiesAny: Bool = true
   ) throws(VideoIOError) {
     self.muxer = muxer
     self.range = range
@@ -39,7 +40,8 @@ final class CopiedTracks {
     held = try PacketBox()
     self.demuxer = demuxer
     self.makesTimeCode = makesTimeCode
-    for (index, stream) in demuxer.streams.enumerated() where index != main.index {
+    isAtEnd = !copiesAny
+    for (index, stream) in demuxer.streams.enumerated() where copiesAny && index != main.index {
       try add(stream, index, container)
     }
     demuxer.keepOnly(Set(tracks.keys))

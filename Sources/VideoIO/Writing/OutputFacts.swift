@@ -12,6 +12,23 @@ public struct TickRange: Equatable, Sendable {
   }
 }
 
+/// One of several files, each a stretch of the same output, that are to be joined without encoding again.
+///
+/// Its frames keep the times they have in the whole. One part carries all other tracks whole, the others none: what is
+/// joined has every packet of them once.
+public struct OutputPart: Equatable, Sendable {
+  /// Ticks of its first frame, as the source counts.
+  public var firstTicks: Int64
+  /// Whether this part carries what is beside the video: sound, time code, telemetry, chapters.
+  public var carriesTracks: Bool
+
+  /// Creates a part.
+  public init(firstTicks: Int64, carriesTracks: Bool) {
+    self.firstTicks = firstTicks
+    self.carriesTracks = carriesTracks
+  }
+}
+
 /// What was written.
 public struct WrittenVideo: Equatable, Sendable {
   /// Where.

@@ -40,10 +40,11 @@ public final class VideoWriter {
   ///   - source: the clip whose tracks, tags and time base are carried over.
   ///   - outputSize: size of the upright pictures.
   ///   - range: the stretch that will be written; its first frame takes the place of the clip's first.
+  ///   - part: which of several files that together are the stretch this one is; `nil` when it is all of it.
   /// - Throws: before the first frame is decoded, naming the option and what is allowed.
   public init(
     path: String, source: VideoReader, outputSize: PixelSize, settings: EncodeSettings = EncodeSettings(),
-    overwrite: Bool = false, range: TickRange? = nil
+    overwrite: Bool = false, range: TickRange? = nil, part: OutputPart? = nil
   ) throws(VideoIOError) {
     let container = try VideoWriter.container(for: path)
     let track = source.info.video
@@ -67,10 +68,11 @@ public final class VideoWriter {
       throw .invalid(path: source.path, problem: "the video track is gone")
     }
     let skipped = try source.readTimeline().entries.count { entry in range.map { entry.ticks < $0.first } ?? false }
-    let timeCode = TimeCode.tag(of: demuxer, track, advancedBy: skipped)
+    let carriesTracks = part?.carriesTracks ?? true
+    let timeCode = carriesTracks ? TimeCode.tag(of: demuxer, track, advancedBy: skipped) : nil
     let copied = try CopiedTracks(
       source: demuxer, main: track, container: container, muxer: muxer, range: range, shift: shift,
-      makesTimeCode: timeCode != nil)
+      makesTimeCode: timeCode != nil, copiesAny: carriesTracks)
     self.copied = copied
     let hdr = try source.hdrMetadata()
     encoder = try Encoder(
@@ -81,7 +83,11 @@ public final class VideoWriter {
     ) { VideoWriter.describe($0, track, ColourCodes(parameters.pointee)) }
     packer = try FramePacker(format: choice.format, width: outputSize.width, height: outputSize.height)
     notes = container.keepsTimeBase || track.timeBase.isWholeMilliseconds ? [] : [VideoWriter.millisecondNote]
-    try start(original, copied, container, hdr, timeCode, isCut: range != nil, first: first)
+    try start(original, copied, container, hdr, timeCode, isCut: range != nil || !carriesTracks)
+    if range != nil, carriesTracks, demuxer.context.pointee.nb_chapters > 0 {
+      notes.append("chapters left out: the clip is cut")
+    }
+    try muxer.writeHeader(headerOptions(container, copied, first: part.map { $0.firstTicks &- shift } ?? first))
   }
 
   /// Opens a clip that has no source: pictures alone.
@@ -147,7 +153,7 @@ public final class VideoWriter {
 
   private func start(
     _ original: UnsafeMutablePointer<AVStream>, _ copied: CopiedTracks, _ container: Container, _ hdr: HDRMetadata,
-    _ timeCode: String?, isCut: Bool, first: Int64
+    _ timeCode: String?, isCut: Bool
   ) throws(VideoIOError) {
     try describeStream()
     stream.pointee.disposition = original.pointee.disposition
@@ -159,12 +165,7 @@ public final class VideoWriter {
     // The muxer refuses a time code that does not fit the frame rate: only a checked one is left to it.
     try MetadataCopy.set("timecode", nil, in: &muxer.context.pointee.metadata)
     try MetadataCopy.set("timecode", timeCode, in: &stream.pointee.metadata)
-    if !isCut {
-      try MetadataCopy.copyChapters(from: source, to: muxer.context)
-    } else if source.pointee.nb_chapters > 0 {
-      notes.append("chapters left out: the clip is cut")
-    }
-    try muxer.writeHeader(headerOptions(container, copied, first: first))
+    if !isCut { try MetadataCopy.copyChapters(from: source, to: muxer.context) }
   }
 
   private func headerOptions(

@@ -3,10 +3,10 @@
 enum LaterVersions {
   /// Commands to come.
   static let commands = [
-    "action", "smart", "compare", "render", "join", "sync", "measure", "stack", "develop", "scopes",
+    "action", "smart", "join", "sync", "stack", "develop", "scopes",
     "still", "retime",
   ]
 
   /// Options to come, of any command.
-  static let options = ["--sync", "--html", "--undistort"]
+  static let options = ["--sync", "--undistort"]
 }

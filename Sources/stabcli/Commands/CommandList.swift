@@ -4,8 +4,11 @@ enum CommandList {
   static let all: [any Command.Type] = [
     HorizonCommand.self,
     ZoomCommand.self,
+    CompareCommand.self,
     PlanCommand.self,
+    RenderCommand.self,
     InspectCommand.self,
+    MeasureCommand.self,
     EvaluateCommand.self,
     SynthCommand.self,
     HelpCommand.self,

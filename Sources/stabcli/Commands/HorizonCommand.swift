@@ -28,6 +28,7 @@ struct HorizonCommand: Command {
             ).embedded(at: \.output),
             .flag("--no-video", at: \.rendersVideo, to: false, exclusion: "video", help: "Write the reports only."),
             OutputOptions.overwrite.embedded(at: \.output),
+            OutputOptions.page.embedded(at: \.output),
             OutputOptions.json("Print the report as one JSON object on standard output.").embedded(at: \.output),
             ModeOptions.live.embedded(at: \.job.policy),
           ] + RangeOptions.options.map { $0.embedded(at: \.job.range) })

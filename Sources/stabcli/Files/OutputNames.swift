@@ -1,3 +1,5 @@
+import VideoIO
+
 /// A path taken apart: folder, stem and ending.
 struct FileName: Equatable, Sendable {
   /// Everything up to and with the last slash; empty for a name in the current folder.
@@ -27,8 +29,8 @@ struct FileName: Equatable, Sendable {
 
 /// The names of everything one run writes.
 ///
-/// `STEM.MODE.EXT`, `STEM.MODE.report.csv` and `STEM.MODE.report.json` beside the input; with `-o OUT.EXT`,
-/// `OUT.report.csv` and `OUT.report.json` beside that. A folder as `-o` takes the default names.
+/// `STEM.MODE.EXT`, `STEM.MODE.report.csv`, `STEM.MODE.report.json` and, where asked for, `STEM.MODE.report.html` beside
+/// the input; with `-o OUT.EXT`, `OUT.report.csv` and so on beside that. A folder as `-o` takes the default names.
 struct OutputNames: Equatable, Sendable {
   /// Why no names can be made.
   enum Problem: Error, Equatable {
@@ -50,6 +52,8 @@ struct OutputNames: Equatable, Sendable {
   let reportCSV: String
   /// The report as data.
   let reportJSON: String
+  /// The report as a page.
+  let reportHTML: String
   /// True when the input's container cannot be written and `mkv` is used instead.
   let fellBackToMatroska: Bool
 
@@ -81,6 +85,7 @@ struct OutputNames: Equatable, Sendable {
     self.video = video
     reportCSV = stem + ".report.csv"
     reportJSON = stem + ".report.json"
+    reportHTML = stem + ".report.html"
     fellBackToMatroska = fellBack
   }
 
@@ -93,11 +98,33 @@ struct OutputNames: Equatable, Sendable {
   }
 
   /// What will be written, in the order it is checked before work begins.
-  func all(withVideo: Bool) -> [String] { (withVideo ? [video] : []) + [reportCSV, reportJSON] }
+  func all(withVideo: Bool, withPage: Bool = false) -> [String] {
+    (withVideo ? [video] : []) + [reportCSV, reportJSON] + (withPage ? [reportHTML] : [])
+  }
 
   /// Refuses to begin when something would be replaced that may not be.
   static func checkAbsence(of paths: [String], mayOverwrite: Bool, exists: (String) -> Bool) throws(CommandFailure) {
     guard !mayOverwrite, let present = paths.first(where: exists) else { return }
     throw .notWritten(present, "exists already; --overwrite replaces it")
+  }
+}
+
+extension OutputNames {
+  /// The names of a run's outputs, by what this build can write; says when the container had to change.
+  static func ofRun(
+    clip: String, mode: String, chosen: String?, rendersVideo: Bool, _ console: Console
+  ) throws(CommandFailure) -> OutputNames {
+    do throws(Problem) {
+      let names = try OutputNames(
+        clip: clip, mode: mode, chosen: chosen, canWrite: { Container(path: "x.\($0)") != nil },
+        isFolder: isFolder)
+      if names.fellBackToMatroska, rendersVideo {
+        console.note(
+          "files like \(FileName(clip).ending ?? clip) cannot be written; the output is Matroska (.mkv)")
+      }
+      return names
+    } catch {
+      throw error.failure
+    }
   }
 }

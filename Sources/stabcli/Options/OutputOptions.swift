@@ -4,6 +4,8 @@ struct OutputOptions {
   var path: String?
   /// Whether existing files may be replaced.
   var mayOverwrite = false
+  /// Whether the report is also written as a page for people.
+  var writesPage = false
   /// Whether one JSON object is printed on standard output.
   var printsJSON = false
 
@@ -17,6 +19,13 @@ struct OutputOptions {
     .flag(
       "--overwrite", at: \.mayOverwrite,
       help: "Replace outputs that exist. Without it they are left alone and the exit code is 5.")
+  }
+
+  /// `--html`.
+  static var page: OptionDefinition<Self> {
+    .flag(
+      "--html", at: \.writesPage,
+      help: "Also write the report as one page with tables, curves and pictures, which needs nothing else.")
   }
 
   /// `--json`.

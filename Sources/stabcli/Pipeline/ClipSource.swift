@@ -16,12 +16,12 @@ struct ClipSource {
   var info: MediaInfo { reader.info }
 
   /// Opens a clip and picks the frames from `options.from` up to, without, `options.to`.
-  init(path: String, options: RangeOptions) throws(CommandFailure) {
+  init(path: String, options: RangeOptions, decoding: Decoding = .steady) throws(CommandFailure) {
     if let from = options.from, let to = options.to, from >= to {
       throw CommandFailure(.usage, "--from is not before --to: nothing is left of the clip")
     }
     do {
-      reader = try VideoReader(path: path)
+      reader = try VideoReader(path: path, decoding: decoding)
       wholeTimeline = try reader.readTimeline()
     } catch { throw CommandFailure(error) }
     guard !wholeTimeline.entries.isEmpty else { throw .invalidInput(path, "no frame of the video can be read") }
@@ -38,6 +38,15 @@ struct ClipSource {
     let isCut = entries.count < wholeTimeline.entries.count
     let end = wholeTimeline.entries.first { $0.ticks > last.ticks }?.ticks
     range = isCut ? TickRange(first: first.ticks, end: end) : nil
+  }
+
+  /// The frames of a clip at `part` of its whole timeline.
+  init(reader: VideoReader, whole: FrameTimeline, part: Range<Int>) {
+    self.reader = reader
+    wholeTimeline = whole
+    timeline = FrameTimeline(entries: Array(whole.entries[part]))
+    let end = part.upperBound < whole.entries.count ? whole.entries[part.upperBound].ticks : nil
+    range = part == whole.entries.indices ? nil : TickRange(first: whole.entries[part.lowerBound].ticks, end: end)
   }
 
   /// From the first frame to the end of the last.

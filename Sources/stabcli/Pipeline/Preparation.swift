@@ -6,13 +6,15 @@ import VideoIO
 
 /// Everything that is known before a picture is decoded: clip, log, camera and the plan.
 struct Preparation {
-  let options: StabilisingOptions
-  let clip: ClipSource
-  let log: LogSource
-  let camera: CameraChoice
+  let ground: Groundwork
   let plan: StabilisationPlan
   /// Choices made for the user on the way, and doubts; the plan's own notes are in the plan.
   let notes: [PlanNote]
+
+  var options: StabilisingOptions { ground.options }
+  var clip: ClipSource { ground.clip }
+  var log: LogSource { ground.log }
+  var camera: CameraChoice { ground.camera }
 
   /// Reads, estimates and plans.
   ///
@@ -20,47 +22,34 @@ struct Preparation {
   init(
     _ options: StabilisingOptions, mode: StabilisationMode, encoding: EncodeSettings? = nil, _ console: Console
   ) throws(CommandFailure) {
-    self.options = options
-    clip = try ClipSource(path: options.clip, options: options.range)
-    console.detail("\(clip.path): \(clip.timeline.entries.count) frames")
-    log = try LogSource(named: options.log, clip: clip, options: options.motion)
-    camera = try CameraChoice(options.camera, clip: clip, log: log.log)
-    var notes = camera.notes + camera.warnings + Self.notes(on: log)
-    let axes = options.motion.axes ?? log.log.axes ?? .phoneLandscape
-    if options.motion.axes == nil, log.log.axes == nil {
-      notes.append(
-        PlanNote(
-          kind: "axesAssumed",
-          message: "the log does not say how its axes lie; XYZ is assumed, a phone held in landscape (see --axes)"))
-    }
-    if !axes.isProper {
-      notes.append(
-        PlanNote(kind: "leftHandedAxes", message: "the axes \(axes.letters) mirror the log; they are used as written"))
-    }
-    notes += clip.info.problems.map { PlanNote(kind: "clip", message: $0) }
-    let video = clip.info.video
+    ground = try Groundwork(options, needsGravity: mode == .horizon || options.policy.locksHorizon, console)
+    let video = ground.clip.info.video
     let codec = encoding.flatMap { VideoWriter.codec(for: video, settings: $0) }
-    let output = try OutputSize.choose(options.picture, clip: clip, codec: codec)
-    if let note = output.note { notes.append(note) }
-    plan = try Self.plan(options, mode, clip, log, axes, camera.camera, output.size)
-    notes += Self.detailNotes(on: plan)
-    let doubts = Self.doubts(about: plan) + Self.doubts(about: log)
-    notes += doubts
-    self.notes = notes
-    say(doubts, console)
+    let output = try OutputSize.choose(options.picture, clip: ground.clip, codec: codec)
+    plan = try ground.plan(mode, options.picture, output.size)
+    let doubts = ground.doubts(about: plan)
+    notes = ground.notes + [output.note].compactMap(\.self) + Self.detailNotes(on: plan) + doubts
+    ground.say(notes, doubts: doubts, console)
     for note in plan.notes { console.note(note.sentence) }
   }
 
-  /// Tells the user: doubts as warnings, choices as notes, units that a log left out in one line.
-  private func say(_ doubts: [PlanNote], _ console: Console) {
-    for note in camera.warnings + doubts { console.warning(note.message) }
-    let units = log.log.audit.issues.filter { $0.kind == .unitAssumed }
-    if !units.isEmpty { console.note("\(log.path): " + units.map(\.message).joined(separator: "; ")) }
-    let said = camera.warnings + doubts
-    for note in notes where !said.contains(note) && note.kind != LogIssue.Kind.unitAssumed.rawValue {
-      console.note(note.message)
-    }
+  /// Says once when the picture is enlarged beyond the source's detail.
+  static func detailNotes(on plan: StabilisationPlan) -> [PlanNote] {
+    guard let largest = plan.frames.map(\.scale).max(), largest > 1.005 else { return [] }
+    let percent = FixedDecimal.text((largest - 1) * 100, digits: 0) ?? "?"
+    return [
+      PlanNote(
+        kind: "upscaled",
+        message:
+          "the crop is enlarged by up to \(percent) % to fill \(plan.outputSize.width)x\(plan.outputSize.height); "
+          + "--size native keeps the crop's own pixels")
+    ]
   }
+}
+
+extension Groundwork {
+  /// What may spoil a plan that stands on this ground.
+  func doubts(about plan: StabilisationPlan) -> [PlanNote] { Self.doubts(about: plan) + Self.doubts(about: log) }
 
   /// A camera that steadied the picture itself moved it in ways that no log of its own motion tells.
   private static func doubts(about log: LogSource) -> [PlanNote] {
@@ -88,69 +77,20 @@ struct Preparation {
     ]
   }
 
-  private static func plan(
-    _ options: StabilisingOptions, _ mode: StabilisationMode, _ clip: ClipSource, _ log: LogSource, _ axes: AxisMap,
-    _ camera: SourceCamera,
-    _ output: PlanSettings.Output
+  /// Plans one mode.
+  func plan(
+    _ mode: StabilisationMode, _ picture: PictureOptions, _ output: PlanSettings.Output
   ) throws(CommandFailure) -> StabilisationPlan {
-    let recording = log.log.recording.onClip(log.alignment.map).mounted(axes).upright(camera.display)
-    let estimate = try orientation(
-      recording, isFirstFrameLevel: options.motion.isFirstFrameLevel,
-      needsGravity: mode == .horizon || options.policy.locksHorizon, clip, log)
-    guard let format = clip.info.video.pixelFormat else {
-      throw CommandFailure(
-        .unsupported,
-        "\(clip.path): the pixel format \(clip.info.video.pixelFormatName) is not supported; "
-          + "planar or semi-planar YUV and grey of 8 to 16 bits are")
-    }
     var settings = PlanSettings(
-      mode: mode, crop: options.picture.crop, output: output, maximumZoom: options.picture.maximumZoom,
+      mode: mode, crop: picture.crop, output: output, maximumZoom: picture.maximumZoom,
       zoom: options.policy.lock.zoom, locksHorizon: options.policy.locksHorizon, isLive: options.policy.isLive,
-      trimRoll: options.picture.trimRollRadians, grids: format.sampleGrids(siting: clip.info.video.siting),
-      filterRadius: options.picture.kernel.radius)
+      trimRoll: picture.trimRollRadians, grids: format.sampleGrids(siting: clip.info.video.siting),
+      filterRadius: picture.kernel.radius)
     settings.lock = try options.policy.lock.settings()
     do {
       return try PlanBuilder.build(
-        estimate, timeline: clip.timeline, camera: camera, settings: settings, recording: recording)
+        estimate, timeline: clip.timeline, camera: camera.camera, settings: settings, recording: recording)
     } catch { throw CommandFailure(error, clip: clip.path, log: log.path) }
-  }
-
-  /// Where the camera looked. A mode that leaves the horizon alone can do without gravity.
-  private static func orientation(
-    _ recording: MotionRecording<Camera, ClipClock>, isFirstFrameLevel: Bool, needsGravity: Bool, _ clip: ClipSource,
-    _ log: LogSource
-  ) throws(CommandFailure) -> OrientationEstimate {
-    let level = OrientationEstimator.Start.level(at: clip.timeline.entries[0].time)
-    do throws(OrientationError) {
-      return try OrientationEstimator.estimate(from: recording, start: isFirstFrameLevel ? level : .gravity)
-    } catch {
-      guard error == .noGravity, !needsGravity,
-        let estimate = try? OrientationEstimator.estimate(from: recording, start: level)
-      else { throw CommandFailure(error, log: log.path) }
-      return estimate
-    }
-  }
-
-  private static func notes(on log: LogSource) -> [PlanNote] {
-    let clock = log.alignment.note.map { [PlanNote(kind: "clock", message: $0)] } ?? []
-    return clock
-      + log.log.audit.issues.map { issue in
-        let place = issue.firstLine.map { ", first in line \($0)" } ?? ""
-        return PlanNote(kind: issue.kind.rawValue, message: "\(log.path): \(issue.message)\(place)")
-      }
-  }
-
-  /// Says once when the picture is enlarged beyond the source's detail.
-  private static func detailNotes(on plan: StabilisationPlan) -> [PlanNote] {
-    guard let largest = plan.frames.map(\.scale).max(), largest > 1.005 else { return [] }
-    let percent = FixedDecimal.text((largest - 1) * 100, digits: 0) ?? "?"
-    return [
-      PlanNote(
-        kind: "upscaled",
-        message:
-          "the crop is enlarged by up to \(percent) % to fill \(plan.outputSize.width)x\(plan.outputSize.height); "
-          + "--size native keeps the crop's own pixels")
-    ]
   }
 }
 

@@ -2,6 +2,9 @@ import Stabiliser
 import VideoIO
 
 extension Renderer.Outcome {
+  /// Kinds of notes that are about one rendering, not about a plan.
+  static let noteKinds: Set<String> = ["track", "damaged", "missing"]
+
   /// What the user should know of the rendering.
   var notes: [PlanNote] {
     var notes = written.notes.map { PlanNote(kind: "track", message: $0) }

@@ -19,10 +19,10 @@ extension ReportInput {
 
 extension ReportLog {
   /// Describes a log.
-  init(_ log: MotionLog, path: String) {
+  init(_ log: MotionLog, path: String, sha256: String? = nil) {
     let audit = log.audit
     self.init(
-      path: path, format: log.format.rawValue, samples: audit.samples, ups: audit.upSamples,
+      path: path, sha256: sha256, format: log.format.rawValue, samples: audit.samples, ups: audit.upSamples,
       orientations: audit.orientationSamples, isStabilisedInCamera: log.isStabilisedInCamera, rateHertz: audit.rateHz,
       startSeconds: audit.start.seconds, endSeconds: audit.end.seconds,
       issues: audit.issues.map { Issue(kind: $0.kind.rawValue, count: $0.count, firstLine: $0.firstLine) })
@@ -38,16 +38,26 @@ extension ReportSync {
   }
 }
 
+extension Groundwork {
+  /// The clip and the log as a report names them, with their checksums.
+  func inputs() throws(CommandFailure) -> (clip: ReportInput, log: ReportLog) {
+    do {
+      let hash = try sha256(ofFile: clip.path)
+      let logHash = log.path == clip.path ? hash : try sha256(ofFile: log.path)
+      return (ReportInput(clip, sha256: hash), ReportLog(log.log, path: log.path, sha256: logHash))
+    } catch { throw CommandFailure(error) }
+  }
+}
+
 extension Preparation {
   /// The report, before and after rendering.
   func report(
     settings: [String: SettingValue], output: ReportOutput?, more: [PlanNote] = []
   ) throws(CommandFailure) -> ReportDocument {
-    let hash: String
-    do { hash = try sha256(ofFile: clip.path) } catch { throw CommandFailure(error) }
+    let inputs = try ground.inputs()
     return ReportDocument(
-      plan: plan, trimRoll: options.picture.trimRollRadians, settings: settings,
-      input: ReportInput(clip, sha256: hash), log: ReportLog(log.log, path: log.path), cameraSource: camera.source,
-      sync: ReportSync(log.alignment), notes: notes + more, output: output)
+      plan: plan, trimRoll: options.picture.trimRollRadians, settings: settings, input: inputs.clip,
+      log: inputs.log, cameraSource: camera.source, sync: ReportSync(log.alignment), notes: notes + more,
+      output: output)
   }
 }

@@ -10,11 +10,12 @@ enum ReportCSV {
     blur_px,state,confidence
     """
 
-  /// The whole file.
-  static func text(of plan: StabilisationPlan) -> String {
+  /// The whole file, of all frames or some of them.
+  static func text(of plan: StabilisationPlan, part: Range<Int>? = nil) -> String {
+    let frames = plan.frames[part ?? plan.frames.indices]
     var text = header + "\n"
-    text.reserveCapacity(256 * (plan.frames.count + 1))
-    for frame in plan.frames {
+    text.reserveCapacity(256 * (frames.count + 1))
+    for frame in frames {
       text += row(of: frame)
       text += "\n"
     }

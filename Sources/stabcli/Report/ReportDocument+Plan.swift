@@ -9,7 +9,7 @@ extension ReportDocument {
   ///   - notes: What the command itself has to say, before the plan's own notes.
   init(
     plan: StabilisationPlan, trimRoll: Double, settings: [String: SettingValue], input: ReportInput, log: ReportLog?,
-    cameraSource: String, sync: ReportSync, notes: [PlanNote] = [], output: ReportOutput?
+    cameraSource: String, sync: ReportSync?, notes: [PlanNote] = [], output: ReportOutput?
   ) {
     mode = plan.mode.rawValue
     self.settings = settings

@@ -25,8 +25,8 @@ struct ReportDocument: Encodable, Equatable {
   var log: ReportLog?
   /// The camera as it was used.
   var camera: ReportCamera
-  /// How the log's clock was put on the clip's.
-  var sync: ReportSync
+  /// How the log's clock was put on the clip's; `nil` when no log was used.
+  var sync: ReportSync?
   /// Proof that nothing outside the source was read.
   var certificate: ReportCertificate
   /// How good the result is.
@@ -35,9 +35,11 @@ struct ReportDocument: Encodable, Equatable {
   var notes: [ReportNote]
   /// The picture; `nil` when none was rendered.
   var output: ReportOutput?
+  /// Which part of a plan was rendered; the key is left out where it is the whole.
+  var segment: ReportSegment?
 
   private enum Key: String, CodingKey {
-    case schema, tool, mode, settings, input, log, camera, sync, certificate, metrics, notes, output
+    case schema, tool, mode, settings, input, log, camera, sync, certificate, metrics, notes, output, segment
   }
 
   func encode(to encoder: any Encoder) throws {
@@ -54,5 +56,6 @@ struct ReportDocument: Encodable, Equatable {
     try container.encode(metrics, forKey: .metrics)
     try container.encode(notes, forKey: .notes)
     try container.encode(output, forKey: .output)
+    try container.encodeIfPresent(segment, forKey: .segment)
   }
 }

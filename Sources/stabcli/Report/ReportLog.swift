@@ -1,7 +1,7 @@
 /// The motion log a report is about.
-struct ReportLog: Encodable, Equatable {
+struct ReportLog: Codable, Equatable {
   /// Something that was wrong with it.
-  struct Issue: Encodable, Equatable {
+  struct Issue: Codable, Equatable {
     /// Short name a program can match.
     var kind: String
     /// How often.
@@ -9,10 +9,10 @@ struct ReportLog: Encodable, Equatable {
     /// The first line or sample concerned; `nil` where lines mean nothing.
     var firstLine: Int?
 
-    private enum Key: String, CodingKey { case kind, count, firstLine }
+    private enum CodingKeys: String, CodingKey { case kind, count, firstLine }
 
     func encode(to encoder: any Encoder) throws {
-      var container = encoder.container(keyedBy: Key.self)
+      var container = encoder.container(keyedBy: CodingKeys.self)
       try container.encode(kind, forKey: .kind)
       try container.encode(count, forKey: .count)
       try container.encode(firstLine, forKey: .firstLine)
@@ -21,6 +21,8 @@ struct ReportLog: Encodable, Equatable {
 
   /// The file it came from.
   var path: String
+  /// SHA-256 of the file, hexadecimal; `nil` when it was not computed.
+  var sha256: String?
   /// Name of its format.
   var format: String
   /// Angular rate samples.
@@ -40,8 +42,8 @@ struct ReportLog: Encodable, Equatable {
   /// What was wrong.
   var issues: [Issue]
 
-  private enum Key: String, CodingKey {
-    case path, format, samples, ups, orientations, issues
+  private enum CodingKeys: String, CodingKey {
+    case path, sha256, format, samples, ups, orientations, issues
     case isStabilisedInCamera = "stabilisedInCamera"
     case rateHertz = "rateHz"
     case startSeconds = "start_s"
@@ -49,8 +51,9 @@ struct ReportLog: Encodable, Equatable {
   }
 
   func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: Key.self)
+    var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(path, forKey: .path)
+    try container.encode(sha256, forKey: .sha256)
     try container.encode(format, forKey: .format)
     try container.encode(samples, forKey: .samples)
     try container.encode(ups, forKey: .ups)

@@ -54,7 +54,8 @@ struct ReportMetrics: Encodable, Equatable {
 
 /// Something the user should know.
 struct ReportNote: Encodable, Equatable {
-  private let note: PlanNote
+  /// What it reports.
+  let note: PlanNote
 
   /// Reports a note.
   init(_ note: PlanNote) { self.note = note }

@@ -1,5 +1,5 @@
 /// How the log's clock was put on the clip's: `logTime · scale = clipTime + offset`.
-struct ReportSync: Encodable, Equatable {
+struct ReportSync: Codable, Equatable {
   /// Log time minus clip time, seconds.
   var offsetSeconds: Double
   /// How much the log's clock was stretched, parts per million: (scale − 1)·10⁶.
@@ -11,7 +11,7 @@ struct ReportSync: Encodable, Equatable {
   /// What is left, milliseconds; `nil` where nothing was measured.
   var residualMilliseconds: Double?
 
-  private enum Key: String, CodingKey {
+  private enum CodingKeys: String, CodingKey {
     case offsetSeconds = "offset_s"
     case driftPPM = "drift_ppm"
     case method, confidence
@@ -19,7 +19,7 @@ struct ReportSync: Encodable, Equatable {
   }
 
   func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: Key.self)
+    var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encodeFinite(offsetSeconds, forKey: .offsetSeconds)
     try container.encodeFinite(driftPPM, forKey: .driftPPM)
     try container.encode(method, forKey: .method)

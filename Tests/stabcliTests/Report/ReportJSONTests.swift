@@ -83,7 +83,8 @@ struct ReportJSONTests {
     let json = try parsed(document(log: log, output: output))
     #expect(
       json["log"]?.keys == [
-        "path", "format", "samples", "ups", "orientations", "stabilisedInCamera", "rateHz", "start_s", "end_s",
+        "path", "sha256", "format", "samples", "ups", "orientations", "stabilisedInCamera", "rateHz", "start_s",
+        "end_s",
         "issues",
       ])
     guard case .list(let issues)? = json["log"]?["issues"] else { return #expect(Bool(false), "issues are a list") }

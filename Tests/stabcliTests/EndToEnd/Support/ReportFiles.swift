@@ -44,7 +44,10 @@ struct ReportObject {
 
   func number(_ path: String) -> Double? { (value(path) as? NSNumber)?.doubleValue }
   func string(_ path: String) -> String? { value(path) as? String }
+  func list(_ path: String) -> [Any]? { value(path) as? [Any] }
   func isNull(_ path: String) -> Bool { value(path) is NSNull }
   /// `kind` of every note.
-  var noteKinds: [String] { (root["notes"] as? [[String: Any]] ?? []).compactMap { $0["kind"] as? String } }
+  var noteKinds: [String] { kinds("notes") }
+  /// `kind` of every entry of a list.
+  func kinds(_ list: String) -> [String] { (root[list] as? [[String: Any]] ?? []).compactMap { $0["kind"] as? String } }
 }

@@ -1,0 +1,123 @@
+import Geometry
+import Imaging
+import Stabiliser
+import VideoIO
+
+/// `compare` from inputs to picture, table and page.
+struct ComparisonRun {
+  let job: StabilisingOptions
+  let modes: [ModeChoice]
+  let cell: PixelSize?
+  let output: OutputOptions
+  let rendersVideo: Bool
+  let encoding: EncodingOptions
+  let threads: Int
+  let settings: [String: SettingValue]
+
+  /// Plans, renders and reports.
+  func run(_ console: Console) throws(CommandFailure) -> ExitCode {
+    try InputFiles.checkPresence(of: job.inputs)
+    let names = try ComparisonNames(clip: job.clip, chosen: output.path, rendersVideo: rendersVideo, console)
+    let files = names.all(withVideo: rendersVideo)
+    try OutputFiles.check(files, inputs: job.inputs, mayOverwrite: output.mayOverwrite)
+    let encode = try encoding.settings()
+    let ground = try Groundwork(job, needsGravity: job.policy.locksHorizon || modes.contains { $0.mode == .horizon }, console)
+    // A log that was found rather than named is an input, too.
+    try OutputFiles.check(files, inputs: [ground.log.path], mayOverwrite: output.mayOverwrite)
+    let (compared, notes) = try plans(ground, encode, console)
+    let contact = ContactSheet(
+      of: compared[0].plan, clip: ground.clip, names: compared.map(\.name),
+      showsSource: !compared.contains { $0.choice.mode == .source })
+    let rendered = rendersVideo ? try render(compared, ground.clip, encode, contact, names.video, console) : nil
+    let document = try ComparisonDocument(
+      compared, ground, settings: settings, notes: notes + (rendered?.picture.notes ?? []), rendered: rendered)
+    try write(document, compared, contact, names)
+    if output.printsJSON {
+      try console.print(String(decoding: JSONText.compact(document), as: UTF8.self))
+    } else {
+      console.plain("\(rendered?.picture.report.path ?? names.json): \(modes.count) modes; page in \(names.html)")
+    }
+    return rendered?.picture.isDamaged == true ? .damagedInput : .done
+  }
+
+  /// Plans all modes at one size, and tells what the user should know.
+  private func plans(
+    _ ground: Groundwork, _ encode: EncodeSettings, _ console: Console
+  ) throws(CommandFailure) -> (modes: [ComparedMode], notes: [PlanNote]) {
+    let codec = rendersVideo ? VideoWriter.codec(for: ground.clip.info.video, settings: encode) : nil
+    var picture = job.picture
+    picture.size = cell.map { .fixed($0) }
+    let size = try OutputSize.choose(picture, clip: ground.clip, codec: codec)
+    var compared: [ComparedMode] = []
+    for choice in modes {
+      console.detail("planning \(choice.label)")
+      compared.append(try ComparedMode(choice, ground, picture, cell: size.size))
+    }
+    let doubts = ground.doubts(about: compared[0].plan)
+    let notes = ground.notes + [size.note].compactMap(\.self) + doubts
+    ground.say(notes, doubts: doubts, console)
+    for mode in compared {
+      for note in mode.plan.notes { console.note("\(mode.name): \(note.sentence)") }
+    }
+    return (compared, notes)
+  }
+
+  private func write(
+    _ document: ComparisonDocument, _ compared: [ComparedMode], _ contact: ContactSheet, _ names: ComparisonNames
+  ) throws(CommandFailure) {
+    let page = ComparisonPage(document: document, modes: compared, contact: contact.rows)
+    try UnfinishedFile.write(
+      ComparisonFile.bytes(of: document, modes: compared), to: names.json, mayOverwrite: output.mayOverwrite)
+    try UnfinishedFile.write(Array(page.html.utf8), to: names.html, mayOverwrite: output.mayOverwrite)
+  }
+}
+
+/// What a comparison's picture came to.
+struct RenderedComparison {
+  /// The file, as reports name it.
+  let picture: RenderedPicture
+  /// How the pictures stand in it.
+  let grid: CellGrid
+  /// Frames that were decoded, each once.
+  let decoded: Int
+}
+
+extension ComparisonRun {
+  /// Decodes each frame once, warps it into every cell and encodes the whole.
+  private func render(
+    _ compared: [ComparedMode], _ clip: ClipSource, _ encode: EncodeSettings, _ contact: ContactSheet, _ path: String,
+    _ console: Console
+  ) throws(CommandFailure) -> RenderedComparison {
+    let (grid, video) = (CellGrid(count: compared.count, cell: compared[0].plan.outputSize), clip.info.video)
+    let writer = try writer(path, grid, clip, encode)
+    let picture = ComparisonPicture(
+      grid, names: compared.map(\.name), format: writer.format, siting: video.siting, range: video.codeRange,
+      isRGB: video.isRGB)
+    var warps: [FrameWarp] = []
+    for mode in compared { warps.append(try FrameWarp(plan: mode.plan, kernel: job.picture.kernel, threads: threads)) }
+    let pass = FramePass(clip: clip, plan: compared[0].plan)
+    let outcome = try pass.forEach(console, task: "comparing") { index, frame throws(CommandFailure) in
+      for (warp, cell) in zip(warps, picture.cells) { try warp.render(index, of: frame.picture, into: cell) }
+      try writer.take(picture.whole, of: frame)
+      try contact.take(index, stored: frame.picture, shown: picture.cells)
+    }
+    let written = Renderer.Outcome(
+      written: try writer.complete(), missing: outcome.missing, damage: outcome.damage)
+    return RenderedComparison(picture: try RenderedPicture(written, console), grid: grid, decoded: outcome.decoded)
+  }
+
+  private func writer(
+    _ path: String, _ grid: CellGrid, _ clip: ClipSource, _ encode: EncodeSettings
+  ) throws(CommandFailure) -> VideoWriter {
+    do {
+      return try VideoWriter(
+        path: path, source: clip.reader, outputSize: grid.size, settings: encode, overwrite: output.mayOverwrite,
+        range: clip.range)
+    } catch {
+      let failure = CommandFailure(error)
+      guard failure.exitCode == .unsupported else { throw failure }
+      throw CommandFailure(
+        .unsupported, failure.message + "; --cell WxH makes the pictures smaller", details: failure.details)
+    }
+  }
+}

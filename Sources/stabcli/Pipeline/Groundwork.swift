@@ -1,0 +1,99 @@
+import Geometry
+import Imaging
+import Stabiliser
+import Telemetry
+import VideoIO
+
+/// What does not depend on the mode: clip, log, camera, and where the camera looked. Several plans may stand on it.
+struct Groundwork {
+  let options: StabilisingOptions
+  let clip: ClipSource
+  let log: LogSource
+  let camera: CameraChoice
+  /// What the log measured, in the axes of the upright picture, on the clip's clock.
+  let recording: MotionRecording<Camera, ClipClock>
+  /// Where the camera looked.
+  let estimate: OrientationEstimate
+  /// Layout of the clip's samples.
+  let format: PixelFormat
+  /// Choices made for the user on the way.
+  let notes: [PlanNote]
+
+  /// Reads and estimates.
+  ///
+  /// - Parameter needsGravity: whether a mode is to stand on it that holds the horizon; others can do without gravity.
+  init(_ options: StabilisingOptions, needsGravity: Bool, _ console: Console) throws(CommandFailure) {
+    self.options = options
+    clip = try ClipSource(path: options.clip, options: options.range)
+    console.detail("\(clip.path): \(clip.timeline.entries.count) frames")
+    log = try LogSource(named: options.log, clip: clip, options: options.motion)
+    camera = try CameraChoice(options.camera, clip: clip, log: log.log)
+    let axes = options.motion.axes ?? log.log.axes ?? .phoneLandscape
+    notes =
+      camera.notes + camera.warnings + Self.notes(on: log) + Self.notes(on: axes, options, log.log)
+      + clip.info.problems.map { PlanNote(kind: "clip", message: $0) }
+    recording = log.log.recording.onClip(log.alignment.map).mounted(axes).upright(camera.camera.display)
+    estimate = try Self.orientation(
+      recording, isFirstFrameLevel: options.motion.isFirstFrameLevel, needsGravity: needsGravity, clip, log)
+    guard let format = clip.info.video.pixelFormat else {
+      throw CommandFailure(
+        .unsupported,
+        "\(clip.path): the pixel format \(clip.info.video.pixelFormatName) is not supported; "
+          + "planar or semi-planar YUV and grey of 8 to 16 bits are")
+    }
+    self.format = format
+  }
+
+  /// Tells the user: doubts as warnings, choices as notes, units that a log left out in one line.
+  ///
+  /// - Parameter notes: everything to be said, with the doubts.
+  func say(_ notes: [PlanNote], doubts: [PlanNote], _ console: Console) {
+    for note in camera.warnings + doubts { console.warning(note.message) }
+    let units = log.log.audit.issues.filter { $0.kind == .unitAssumed }
+    if !units.isEmpty { console.note("\(log.path): " + units.map(\.message).joined(separator: "; ")) }
+    let said = camera.warnings + doubts
+    for note in notes where !said.contains(note) && note.kind != LogIssue.Kind.unitAssumed.rawValue {
+      console.note(note.message)
+    }
+  }
+
+  /// Where the camera looked. A mode that leaves the horizon alone can do without gravity.
+  private static func orientation(
+    _ recording: MotionRecording<Camera, ClipClock>, isFirstFrameLevel: Bool, needsGravity: Bool, _ clip: ClipSource,
+    _ log: LogSource
+  ) throws(CommandFailure) -> OrientationEstimate {
+    let level = OrientationEstimator.Start.level(at: clip.timeline.entries[0].time)
+    do throws(OrientationError) {
+      return try OrientationEstimator.estimate(from: recording, start: isFirstFrameLevel ? level : .gravity)
+    } catch {
+      guard error == .noGravity, !needsGravity,
+        let estimate = try? OrientationEstimator.estimate(from: recording, start: level)
+      else { throw CommandFailure(error, log: log.path) }
+      return estimate
+    }
+  }
+
+  private static func notes(on log: LogSource) -> [PlanNote] {
+    let clock = log.alignment.note.map { [PlanNote(kind: "clock", message: $0)] } ?? []
+    return clock
+      + log.log.audit.issues.map { issue in
+        let place = issue.firstLine.map { ", first in line \($0)" } ?? ""
+        return PlanNote(kind: issue.kind.rawValue, message: "\(log.path): \(issue.message)\(place)")
+      }
+  }
+
+  private static func notes(on axes: AxisMap, _ options: StabilisingOptions, _ log: MotionLog) -> [PlanNote] {
+    var notes: [PlanNote] = []
+    if options.motion.axes == nil, log.axes == nil {
+      notes.append(
+        PlanNote(
+          kind: "axesAssumed",
+          message: "the log does not say how its axes lie; XYZ is assumed, a phone held in landscape (see --axes)"))
+    }
+    if !axes.isProper {
+      notes.append(
+        PlanNote(kind: "leftHandedAxes", message: "the axes \(axes.letters) mirror the log; they are used as written"))
+    }
+    return notes
+  }
+}

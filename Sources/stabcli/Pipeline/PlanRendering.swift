@@ -1,0 +1,126 @@
+import Geometry
+import Imaging
+import Stabiliser
+import VideoIO
+
+/// `render` from a saved plan to picture and reports.
+struct PlanRendering {
+  let clip: String
+  let planPath: String
+  let output: OutputOptions
+  let segment: PlanSegment?
+  let encoding: EncodingOptions
+  let threads: Int
+  let settings: [String: SettingValue]
+
+  /// Checks, renders and reports.
+  func run(_ console: Console) throws(CommandFailure) -> ExitCode {
+    try InputFiles.checkPresence(of: [clip, planPath])
+    let encode = try encoding.settings()
+    let saved = try SavedPlan.read(planPath)
+    let names = try outputNames(saved.plan.mode, console)
+    let files = names.all(withVideo: true, withPage: output.writesPage)
+    try OutputFiles.check(files, inputs: [clip, planPath], mayOverwrite: output.mayOverwrite)
+    let source = try PlanFit.open(clip, for: saved.plan, planPath: planPath)
+    if let fault = PlanProof.firstContradiction(in: saved.plan) {
+      throw .invalidInput(planPath, "is a damaged plan: \(fault)")
+    }
+    let hash = try checkedHash(saved)
+    let part = try chosenFrames(saved.plan)
+    let contact = output.writesPage ? ContactSheet(of: saved.plan, clip: source, part: part) : nil
+    let rendered = try render(saved.plan, source, part, encode, contact, names.video, console)
+    var report = try report(on: saved, source, hash: hash, rendered)
+    report.segment = try segmentFacts(saved.plan, part)
+    try write(report, saved.plan, part, names)
+    if output.writesPage { try writePage(report, saved.plan, saved.report?.trimRoll ?? 0, contact, names) }
+    if output.printsJSON {
+      try console.print(String(decoding: JSONText.compact(report), as: UTF8.self))
+    } else {
+      console.plain("\(names.video): \(rendered.report.frames) frames; report in \(names.reportCSV)")
+    }
+    return rendered.isDamaged ? .damagedInput : .done
+  }
+
+  private func outputNames(_ mode: StabilisationMode, _ console: Console) throws(CommandFailure) -> OutputNames {
+    let part = segment.map { ".\($0.index)of\($0.count)" } ?? ""
+    return try OutputNames.ofRun(
+      clip: clip, mode: mode.rawValue + part, chosen: output.path, rendersVideo: true, console)
+  }
+
+  /// The clip's checksum, which must be the one the report names, if it names one.
+  private func checkedHash(_ saved: SavedPlan) throws(CommandFailure) -> String {
+    let hash: String
+    do { hash = try sha256(ofFile: clip) } catch { throw CommandFailure(error) }
+    if let planned = saved.report?.clipHash, planned != hash {
+      throw .invalidInput(planPath, "is the report of another clip than \(clip): their SHA-256 differ")
+    }
+    return hash
+  }
+
+  private func chosenFrames(_ plan: StabilisationPlan) throws(CommandFailure) -> Range<Int> {
+    guard let segment else { return plan.frames.indices }
+    let part = segment.frames(of: plan.frames.count)
+    guard !part.isEmpty else {
+      throw CommandFailure(
+        .usage, "--segment \(segment.index)/\(segment.count): the plan has only \(plan.frames.count) frames")
+    }
+    return part
+  }
+
+  private func render(
+    _ plan: StabilisationPlan, _ source: ClipSource, _ part: Range<Int>, _ encode: EncodeSettings,
+    _ contact: ContactSheet?, _ path: String, _ console: Console
+  ) throws(CommandFailure) -> RenderedPicture {
+    guard let kernel = ResampleKernel.allCases.first(where: { $0.radius == plan.footprint.radius }) else {
+      throw .invalidInput(planPath, "needs a filter of radius \(plan.footprint.radius), which this version has not")
+    }
+    let renderer = Renderer(plan: plan, kernel: kernel, threads: threads, part: part, contact: contact)
+    let file = segment.map {
+      OutputPart(firstTicks: plan.frames[part.lowerBound].ticks, carriesTracks: $0.index == 1)
+    }
+    return try RenderedPicture.make(
+      path, by: renderer, of: source, encode, part: file, mayOverwrite: output.mayOverwrite, console)
+  }
+
+  private func report(
+    on saved: SavedPlan, _ source: ClipSource, hash: String, _ rendered: RenderedPicture
+  ) throws(CommandFailure) -> ReportDocument {
+    var settings = settings
+    settings["plan"] = .text(planPath)
+    settings["trim-roll"] = saved.report.map { .number($0.trimRoll * 180 / .pi) }
+    return ReportDocument(
+      plan: saved.plan, trimRoll: saved.report?.trimRoll ?? 0, settings: settings,
+      input: ReportInput(source, sha256: hash), log: saved.report?.log,
+      cameraSource: saved.report?.cameraSource ?? planPath, sync: saved.report?.sync,
+      notes: (saved.report?.notes ?? []) + rendered.notes, output: rendered.report)
+  }
+
+  private func segmentFacts(_ plan: StabilisationPlan, _ part: Range<Int>) throws(CommandFailure) -> ReportSegment? {
+    guard let segment else { return nil }
+    let hash: String
+    do { hash = try sha256(of: PlanFile.bytes(of: plan)) } catch let error as VideoIOError {
+      throw CommandFailure(error)
+    } catch let error as CommandFailure { throw error } catch { throw .invalidInput(planPath, "\(error)") }
+    return ReportSegment(
+      index: segment.index, count: segment.count, frames: [part.lowerBound, part.upperBound - 1], planHash: hash,
+      carriesTracks: segment.index == 1)
+  }
+
+  /// Every part of a plan has reports of its own; the plan itself is in the report of a whole only.
+  private func write(
+    _ report: ReportDocument, _ plan: StabilisationPlan, _ part: Range<Int>, _ names: OutputNames
+  ) throws(CommandFailure) {
+    try UnfinishedFile.write(
+      Array(ReportCSV.text(of: plan, part: part).utf8), to: names.reportCSV, mayOverwrite: output.mayOverwrite)
+    let json = segment == nil ? try ReportFile.bytes(of: report, plan: plan) : try JSONText.pretty(report)
+    try UnfinishedFile.write(json, to: names.reportJSON, mayOverwrite: output.mayOverwrite)
+  }
+
+  private func writePage(
+    _ report: ReportDocument, _ plan: StabilisationPlan, _ trimRoll: Double, _ contact: ContactSheet?,
+    _ names: OutputNames
+  ) throws(CommandFailure) {
+    let page = ReportPage(report: report, plan: plan, trimRoll: trimRoll, contact: contact?.rows ?? [])
+    try UnfinishedFile.write(Array(page.html.utf8), to: names.reportHTML, mayOverwrite: output.mayOverwrite)
+  }
+}
