@@ -3,8 +3,7 @@
 enum LaterVersions {
   /// Commands to come.
   static let commands = [
-    "action", "smart", "join", "sync", "stack", "develop", "scopes",
-    "still", "retime",
+    "join", "sync", "stack", "develop", "scopes", "still", "retime",
   ]
 
   /// Options to come, of any command.

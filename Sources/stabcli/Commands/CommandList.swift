@@ -4,6 +4,8 @@ enum CommandList {
   static let all: [any Command.Type] = [
     HorizonCommand.self,
     ZoomCommand.self,
+    ActionCommand.self,
+    SmartCommand.self,
     CompareCommand.self,
     PlanCommand.self,
     RenderCommand.self,
