@@ -30,7 +30,7 @@ struct CompareCommand: Command {
             .value(
               "--modes", type: .modes, at: \.modes, isRequired: true,
               help:
-                "What is compared. A mode may have crop options of its own: horizon:crop=dynamic,horizon"
+                "What is compared. A mode may have options of its own, such as horizon:crop=dynamic, action:live or zoom:zoom=1.4."
             ),
             .value(
               "--cell", type: .size, optional: \.cell, absence: "the size each mode's own picture would have",
@@ -44,7 +44,9 @@ struct CompareCommand: Command {
               help: "Write the table and the page only, without pictures."),
             OutputOptions.overwrite.embedded(at: \.output),
             OutputOptions.json("Print the comparison as one JSON object on standard output.").embedded(at: \.output),
-          ] + RangeOptions.options.map { $0.embedded(at: \.job.range) })
+          ] + RangeOptions.options.map { $0.embedded(at: \.job.range) }),
+        LockOptions.group.embedded(at: \.job.policy.lock)
+          + [ModeOptions.lockHorizon, ModeOptions.live].map { $0.embedded(at: \.job.policy) },
       ] + groups + [
         EncodingOptions.group.embedded(at: \.encoding),
         GeneralOptions.full.embedded(at: \.general),

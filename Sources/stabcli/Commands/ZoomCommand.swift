@@ -28,6 +28,7 @@ struct ZoomCommand: Command {
             ).embedded(at: \.output),
             .flag("--no-video", at: \.rendersVideo, to: false, exclusion: "video", help: "Write the reports only."),
             OutputOptions.overwrite.embedded(at: \.output),
+            OutputOptions.page.embedded(at: \.output),
             OutputOptions.json("Print the report as one JSON object on standard output.").embedded(at: \.output),
           ] + RangeOptions.options.map { $0.embedded(at: \.job.range) }),
         LockOptions.group.embedded(at: \.job.policy.lock)

@@ -5,8 +5,8 @@ import Stabiliser
 struct ComparedMode {
   /// What was asked for.
   let choice: ModeChoice
-  /// Crop and picture options in effect.
-  let picture: PictureOptions
+  /// Crop and policy in effect.
+  let options: StabilisingOptions
   /// What was decided.
   let plan: StabilisationPlan
 
@@ -14,14 +14,14 @@ struct ComparedMode {
   var name: String { choice.label }
 
   /// Its column in tables and curves.
-  var column: ModeColumn { ModeColumn(name: name, plan: plan, trimRoll: picture.trimRollRadians) }
+  var column: ModeColumn { ModeColumn(name: name, plan: plan, trimRoll: options.picture.trimRollRadians) }
 
   /// Plans one mode at the size of a cell.
   init(
-    _ choice: ModeChoice, _ ground: Groundwork, _ common: PictureOptions, cell: PlanSettings.Output
+    _ choice: ModeChoice, _ ground: Groundwork, _ common: StabilisingOptions, cell: PlanSettings.Output
   ) throws(CommandFailure) {
     self.choice = choice
-    picture = choice.picture(common)
-    plan = try ground.plan(choice.mode, picture, cell)
+    options = choice.options(common)
+    plan = try ground.plan(choice.mode, options, cell)
   }
 }

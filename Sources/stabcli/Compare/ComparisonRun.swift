@@ -21,7 +21,7 @@ struct ComparisonRun {
     let files = names.all(withVideo: rendersVideo)
     try OutputFiles.check(files, inputs: job.inputs, mayOverwrite: output.mayOverwrite)
     let encode = try encoding.settings()
-    let ground = try Groundwork(job, needsGravity: job.policy.locksHorizon || modes.contains { $0.mode == .horizon }, console)
+    let ground = try Groundwork(job, needsGravity: modes.contains { $0.needsGravity(job) }, console)
     // A log that was found rather than named is an input, too.
     try OutputFiles.check(files, inputs: [ground.log.path], mayOverwrite: output.mayOverwrite)
     let (compared, notes) = try plans(ground, encode, console)
@@ -51,7 +51,7 @@ struct ComparisonRun {
     var compared: [ComparedMode] = []
     for choice in modes {
       console.detail("planning \(choice.label)")
-      compared.append(try ComparedMode(choice, ground, picture, cell: size.size))
+      compared.append(try ComparedMode(choice, ground, job, cell: size.size))
     }
     let doubts = ground.doubts(about: compared[0].plan)
     let notes = ground.notes + [size.note].compactMap(\.self) + doubts

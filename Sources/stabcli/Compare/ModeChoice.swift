@@ -4,7 +4,7 @@ import Stabiliser
 struct ModeChoice: Equatable, Sendable {
   /// What the virtual camera does.
   let mode: StabilisationMode
-  /// Picture options that differ from the command's, as they were typed: name and value, `nil` for a switch.
+  /// Options that differ from the command's, as they were typed: name and value, `nil` for a switch.
   let changes: [Change]
 
   /// One option that differs.
@@ -22,12 +22,15 @@ struct ModeChoice: Equatable, Sendable {
   /// As it was typed.
   var text: String { ([mode.rawValue] + changes.map(\.text)).joined(separator: ":") }
 
-  /// The command's picture options with this mode's own.
-  func picture(_ common: PictureOptions) -> PictureOptions {
+  /// The command's options with this mode's own.
+  func options(_ common: StabilisingOptions) -> StabilisingOptions {
     var own = common
     for change in changes { _ = change.apply(to: &own) }
     return own
   }
+
+  /// Whether it holds the horizon, which takes gravity.
+  func needsGravity(_ common: StabilisingOptions) -> Bool { mode == .horizon || options(common).policy.locksHorizon }
 
   /// Reads one mode.
   static func read(_ text: Substring) -> ValueReading<ModeChoice> {
@@ -35,7 +38,7 @@ struct ModeChoice: Equatable, Sendable {
     switch ValueType<StabilisationMode>.choice("MODE").read(parts[0]) {
     case .refused(let hint): return .refused(hint: hint ?? "there is no mode '\(parts[0])'")
     case .value(let mode):
-      var scratch = PictureOptions()
+      var scratch = StabilisingOptions()
       var changes: [Change] = []
       for part in parts.dropFirst() {
         let sides = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
@@ -49,13 +52,18 @@ struct ModeChoice: Equatable, Sendable {
 }
 
 extension ModeChoice.Change {
-  /// The picture options a mode may have of its own: all cells of a comparison have one size and one filter.
-  static var options: [OptionDefinition<PictureOptions>] {
-    PictureOptions.group.options.filter { !["--size", "--resample"].contains($0.description.name) }
+  /// The options a mode may have of its own: how it crops and what it holds. All cells of a comparison have one size,
+  /// one shape and one filter; commas and files have no place in a list of modes.
+  static var options: [OptionDefinition<StabilisingOptions>] {
+    let others: Set = ["--size", "--aspect", "--resample", "--anchor", "--zoom-keys"]
+    let picture = PictureOptions.group.embedded(at: \StabilisingOptions.picture).options
+    let lock = LockOptions.group.embedded(at: \StabilisingOptions.policy.lock).options
+    let policy = [ModeOptions.lockHorizon, ModeOptions.live].map { $0.embedded(at: \StabilisingOptions.policy) }
+    return (picture + lock + policy).filter { !others.contains($0.description.name) }
   }
 
   /// Sets the option; says what is wrong when it cannot.
-  func apply(to picture: inout PictureOptions) -> String? {
+  func apply(to job: inout StabilisingOptions) -> String? {
     let options = Self.options
     guard let option = options.first(where: { $0.description.names.contains("--" + name) }) else {
       let names = options.map { String($0.description.name.drop { $0 == "-" }) }
@@ -63,10 +71,10 @@ extension ModeChoice.Change {
     }
     switch (option.action, value) {
     case (.flag(let turnOn), nil):
-      turnOn(&picture)
+      turnOn(&job)
       return nil
     case (.value(let read), let value?):
-      guard let refusal = read(&picture, value) else { return nil }
+      guard let refusal = read(&job, value) else { return nil }
       return "\(name) takes \(option.description.expectation)\(refusal.hint.map { " (\($0))" } ?? ""), not '\(value)'"
     case (.flag, _): return "\(name) takes no value"
     case (.value, nil): return "\(name) needs a value: \(name)=…"

@@ -26,7 +26,7 @@ struct Preparation {
     let video = ground.clip.info.video
     let codec = encoding.flatMap { VideoWriter.codec(for: video, settings: $0) }
     let output = try OutputSize.choose(options.picture, clip: ground.clip, codec: codec)
-    plan = try ground.plan(mode, options.picture, output.size)
+    plan = try ground.plan(mode, options, output.size)
     let doubts = ground.doubts(about: plan)
     notes = ground.notes + [output.note].compactMap(\.self) + Self.detailNotes(on: plan) + doubts
     ground.say(notes, doubts: doubts, console)
@@ -78,9 +78,12 @@ extension Groundwork {
   }
 
   /// Plans one mode.
+  ///
+  /// - Parameter options: crop and policy; what they say of clip, log and camera is settled already.
   func plan(
-    _ mode: StabilisationMode, _ picture: PictureOptions, _ output: PlanSettings.Output
+    _ mode: StabilisationMode, _ options: StabilisingOptions, _ output: PlanSettings.Output
   ) throws(CommandFailure) -> StabilisationPlan {
+    let picture = options.picture
     var settings = PlanSettings(
       mode: mode, crop: picture.crop, output: output, maximumZoom: picture.maximumZoom,
       zoom: options.policy.lock.zoom, locksHorizon: options.policy.locksHorizon, isLive: options.policy.isLive,

@@ -19,17 +19,27 @@ struct ModeChoiceTests {
 
   @Test func `a mode's own options stand above the command's`() throws {
     let read = try #require(modes("horizon:crop=full-turn:trim-roll=2:max-zoom=1.5,horizon"))
-    var common = PictureOptions()
-    common.maximumZoom = 3
-    let own = read[0].picture(common)
+    var common = StabilisingOptions()
+    common.picture.maximumZoom = 3
+    let own = read[0].options(common).picture
     #expect(own.crop == .fullTurn && own.maximumZoom == 1.5 && abs(own.trimRollRadians - 2 * .pi / 180) < 1e-12)
     #expect(
-      read[1].picture(common).maximumZoom == 3 && read[0].text == "horizon:crop=full-turn:trim-roll=2:max-zoom=1.5")
+      read[1].options(common).picture.maximumZoom == 3
+        && read[0].text == "horizon:crop=full-turn:trim-roll=2:max-zoom=1.5")
     #expect(ValueType<[ModeChoice]>.modes.record(read) == .text(read.map(\.text).joined(separator: ",")))
   }
 
+  @Test func `a policy may be a mode's own, too`() throws {
+    let read = try #require(modes("action,action:live,zoom:zoom=1.4:lock-horizon"))
+    let own = read.map { $0.options(StabilisingOptions()).policy }
+    #expect(own.map(\.isLive) == [false, true, false] && own.map(\.locksHorizon) == [false, false, true])
+    #expect(own[2].lock.zoom == 1.4 && own[0].lock.zoom == nil)
+    #expect(read.map { $0.needsGravity(StabilisingOptions()) } == [false, false, true])
+  }
+
   @Test(arguments: [
-    "", ",", "horizon,", "horizon:,horizon", "horizon:crop=,horizon", "horizon::,horizon", "HORIZON,horizon",
+    "action:live=yes,horizon", "horizon:aspect=1,horizon", "", ",", "horizon,", "horizon:,horizon",
+    "horizon:crop=,horizon", "horizon::,horizon", "HORIZON,horizon",
   ])
   func `what is no list of modes is refused`(text: String) { #expect(modes(text) == nil) }
 

@@ -88,6 +88,25 @@ import VideoIO
     #expect(file.contains(plan))
   }
 
+  @Test func `every mode of this version stands beside every other`() throws {
+    let modes = "source,horizon,zoom,action,smart,action:live"
+    _ = try run(
+      ["compare"] + input + ["--modes", modes, "--preset", "ultrafast", "--to", "0.5", "-o", folder("c.mp4")])
+    let report = try ReportObject(folder("c.json"))
+    let names = (report.list("modes") as? [[String: Any]] ?? []).compactMap { $0["name"] as? String }
+    #expect(names == ["source", "horizon", "zoom", "action", "smart", "action live"])
+    #expect(report.number("layout.columns") == 3 && report.number("decodedFrames") == 5)
+  }
+
+  /// Modes whose plans come from policies of every kind.
+  @Test(arguments: ["zoom", "action", "smart", "source", "zoom --live", "action --lock-horizon"])
+  func `the kept plan of any mode is rendered`(mode: String) throws {
+    let words = mode.split(separator: " ").map(String.init)
+    _ = try run(["plan"] + input + ["--to", "0.5", "-o", folder("a.plan"), "--mode"] + words)
+    _ = try run(["render", scene.clip, folder("a.plan"), "--preset", "ultrafast", "--quiet", "-o", folder("a.mp4")])
+    #expect(try pictures(of: folder("a.mp4")).count == 5)
+  }
+
   static let cases = [
     Refusal("no modes", 2, ["--modes"], "compare @clip.mp4 @log.gcsv"),
     Refusal("one mode", 2, ["--modes", "2 to 9"], "compare @clip.mp4 @log.gcsv --modes horizon"),
