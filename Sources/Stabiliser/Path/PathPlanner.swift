@@ -49,7 +49,8 @@ struct PathPlanner {
     var moved = Array(repeating: SIMD3<Double>.zero, count: nodes.count)
     for round in 0..<rounds {
       let isFirst = round == 0 && rounds > 1
-      let problem = problem(border, about: path, moved: moved, cost: cost, hold: Self.holds[round], spare: isFirst ? 0 : Self.spare)
+      let problem = problem(
+        border, about: path, moved: moved, cost: cost, hold: Self.holds[round], spare: isFirst ? 0 : Self.spare)
       var solver = InteriorPoint(problem)
       solver.tolerance = isFirst ? 1e-2 : 1e-4
       let solution = solver.solve()
@@ -120,7 +121,8 @@ struct PathPlanner {
     return CorridorProblem(
       unknowns: heldRoll == nil ? 3 : 2, cost: cost, path: line(path),
       pull: nodes.map { ($0.pull + hold) * $0.span },
-      offset: zip(nodes, moved).map { $1 * ($0.pull / ($0.pull + hold)) }, sides: sides, sidesPerSample: BorderPoints.sidesPerFrame)
+      offset: zip(nodes, moved).map { $1 * ($0.pull / ($0.pull + hold)) }, sides: sides,
+      sidesPerSample: BorderPoints.sidesPerFrame)
   }
 
   /// The axes about which a frame may turn, world.
