@@ -4,16 +4,12 @@ import Stabiliser
 
 /// How well a framing is held in space, for plans that hold one.
 ///
-/// The direction seen at the output's centre, heading times the cosine of the mean pitch and pitch, is compared with
-/// what the play operator makes of the camera's own direction: among all paths that stay as close to the camera as this
-/// one does, the play has the least total variation (Krejčí and Roche, arXiv 1311.6405).
+/// Judged by the direction seen at the output's centre: heading times the cosine of the mean pitch, and pitch.
 public struct LockMetrics: Equatable, Sendable {
   /// Share of the steps from frame to frame in which the shown centre moves less than a tenth of a pixel, 0…1.
   public var staticShare: Double
   /// The most frames for which the shown direction went on moving after a camera that dragged it had turned back.
   public var regainFrames: Int
-  /// Total variation of the shown direction over that of the play operator; `nil` where the play does not move.
-  public var variationRatio: Double?
 
   /// Measures two paths of directions, radians; still is a step shorter than `still`.
   ///
@@ -24,21 +20,6 @@ public struct LockMetrics: Equatable, Sendable {
     staticShare = Double(steps.count { $0 < still }) / Double(steps.count)
     let axes = [(camera.map(\.x), shown.map(\.x)), (camera.map(\.y), shown.map(\.y))]
     regainFrames = axes.map { Self.regainFrames($0, $1, still: still) }.max() ?? 0
-    let (own, play) = axes.map(Self.variations).reduce((0, 0)) { ($0.0 + $1.0, $0.1 + $1.1) }
-    variationRatio = play > 0 ? own / play : nil
-  }
-
-  /// Total variation of the shown coordinate, and of the play of the same reach that begins where it begins.
-  private static func variations(camera: [Double], shown: [Double]) -> (own: Double, play: Double) {
-    let reach = zip(camera, shown).map { abs($0 - $1) }.max() ?? 0
-    var (own, play, held) = (0.0, 0.0, shown[0])
-    for k in shown.indices.dropFirst() {
-      own += abs(shown[k] - shown[k - 1])
-      let next = min(max(held, camera[k] - reach), camera[k] + reach)
-      play += abs(next - held)
-      held = next
-    }
-    return (own, play)
   }
 
   /// A reversal is a step of the camera against the way it last dragged the shown direction along.
@@ -64,7 +45,7 @@ public struct LockMetrics: Equatable, Sendable {
 extension LockMetrics {
   /// Measures the frames of a plan; `nil` where none holds a framing.
   init?(_ frames: [ExaminedFrame], lens: Lens, pixelsPerRadian: Double) {
-    guard frames.contains(where: { !$0.plan.states.isDisjoint(with: [.locked, .edge]) }) else { return nil }
+    guard frames.contains(where: { $0.plan.states.contains(.locked) }) else { return nil }
     self.init(
       camera: Self.directions(frames.map { $0.worldFromCamera(Vector3(0, 0, 1)) }),
       shown: Self.directions(frames.map { $0.worldFromPicture(lens)(Vector3(0, 0, 1)) }),

@@ -111,7 +111,6 @@ extension Evaluation {
       scores: [
         Score("lockStatic", "share of steps that stand still", lock.staticShare, 4, ""),
         Score("lockRegain_frames", "frames until the hold is regained, most", lock.regainFrames),
-        Score("lockTotalVariation", "total variation over the play's", lock.variationRatio, 4, ""),
       ])
   }
 }
