@@ -11,7 +11,7 @@ enum Main {
            bench corridor-problem FRAMES      its input and its cost, for another solver to check
            bench modes                        what every mode leaves of shake and tilt, with a phone's log
            bench borders                      every mode, crop and cap on every motion: is a border ever read?
-           bench peers STABCLI FOLDER CLIP LOG [OPTION …]   a real clip: our modes and vid.stab, by their pictures
+           bench peers STABCLI FOLDER CLIP [LOG] [OPTION …]   a real clip: our modes and vid.stab, by their pictures
            bench attitude                     error of the horizon against the truth
            bench lab FOLDER                   every method on every motion; FOLDER is for plots
            bench grid GRADE SECONDS           one table of it, and how honest ours is
@@ -45,8 +45,8 @@ enum Main {
     case "modes": print(try ShakeTable.text())
     case "borders": print(try BorderTable.text())
     case "peers":
-      guard rest.count >= 4 else {
-        throw BenchError.missingArgument("the stabcli to run, a folder, a clip and its log")
+      guard rest.count >= 3 else {
+        throw BenchError.missingArgument("the stabcli to run, a folder, a clip")
       }
       print(try PeerTable(stabcli: rest[0], folder: rest[1], clip: Array(rest[2...])).text())
     case "attitude": print(try AttitudeTable.text())
