@@ -60,15 +60,15 @@ INLINE AVX2 __m256i narrow_sum(
 }
 
 /// Writes the first `count` of sixteen values.
-INLINE AVX2 void put_narrow(const ck_source *s, int32_t bytes, __m256i sum, int32_t count, uint8_t *output) {
-  int32_t shift = ck_narrow_shift(s);
+INLINE AVX2 void put_narrow(kind k, const ck_source *s, __m256i sum, int32_t count, uint8_t *output) {
+  const int32_t shift = 15 - bits_of(k, s) - (k.taps == 6);
   const __m128i by = _mm_cvtsi32_si128(shift);
   __m256i odd = _mm256_and_si256(_mm256_sra_epi16(sum, by), _mm256_set1_epi16(1));
   __m256i half_less = _mm256_set1_epi16((int16_t)((1 << (shift - 1)) - 1));
   __m256i code = _mm256_sra_epi16(_mm256_add_epi16(_mm256_add_epi16(sum, half_less), odd), by);
   uint8_t all[32] __attribute__((aligned(32)));
   uint8_t *to = count == 16 ? output : all;
-  if (bytes == 1) {
+  if (k.bytes == 1) {
     __m256i packed = _mm256_permute4x64_epi64(_mm256_packs_epi16(code, code), 0xD8);
     _mm_storeu_si128((__m128i *)to, _mm_xor_si128(_mm256_castsi256_si128(packed), _mm_set1_epi8(-128)));
   } else {
@@ -78,7 +78,7 @@ INLINE AVX2 void put_narrow(const ck_source *s, int32_t bytes, __m256i sum, int3
     code = _mm256_sll_epi16(_mm256_add_epi16(code, half), _mm_cvtsi32_si128(s->padding));
     _mm256_storeu_si256((__m256i *)to, code);
   }
-  if (count != 16) memcpy(output, all, (size_t)(count * bytes));
+  if (count != 16) memcpy(output, all, (size_t)(count * k.bytes));
 }
 
 /// Fills a block.
@@ -103,10 +103,13 @@ INLINE AVX2 void narrow_block(
   __m256i begins[MOST_ROWS];
   if (extra == 1) {
     begins[0] = _mm256_cmpeq_epi16(n.late, _mm256_setzero_si256());
-    put_narrow(s, k.bytes, narrow_sum(k, 1, h, &n, e, begins), samples * k.channels, output);
+    put_narrow(k, s, narrow_sum(k, 1, h, &n, e, begins), samples * k.channels, output);
+  } else if (extra == 2) {
+    for (int32_t d = 0; d <= 2; d++) begins[d] = _mm256_cmpeq_epi16(n.late, _mm256_set1_epi16((int16_t)d));
+    put_narrow(k, s, narrow_sum(k, 2, h, &n, e, begins), samples * k.channels, output);
   } else {
     for (int32_t d = 0; d <= extra; d++) begins[d] = _mm256_cmpeq_epi16(n.late, _mm256_set1_epi16((int16_t)d));
-    put_narrow(s, k.bytes, narrow_sum(k, extra, h, &n, e, begins), samples * k.channels, output);
+    put_narrow(k, s, narrow_sum(k, extra, h, &n, e, begins), samples * k.channels, output);
   }
 }
 

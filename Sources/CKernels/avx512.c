@@ -16,10 +16,10 @@ INLINE int32_t window_bytes(kind k) { return 32 * k.bytes; }
 /// Rows beyond a point's own from which shorter halves are faster.
 #define STEEP 4
 
-INLINE AVX512 void run(kind k, const ck_source *s, const ck_segment *g, int32_t count, uint8_t *output) {
-  survey all = look(k, s, g, count);
+INLINE AVX512 void run(kind k, const ck_source *s, const ck_segment *g, int32_t count, const ck_reach *r, uint8_t *output) {
+  survey all = look(k, s, r);
   if (!all.row.fits || all.row.extra >= STEEP)
-    ck_row_avx2(s, g, count, output);
+    ck_row_avx2(s, g, count, r, output);
   else if (all.is_even)
     run_inside(k, s, g, count, all.row.extra, output);
   else
@@ -27,8 +27,8 @@ INLINE AVX512 void run(kind k, const ck_source *s, const ck_segment *g, int32_t 
 }
 
 #define RUN(T, B, C, W) \
-  AVX512 static void run_##T##_##B##_##C##_##W(const ck_source *s, const ck_segment *g, int32_t count, void *output) { \
-    run((kind){T, B, C, W}, s, g, count, (uint8_t *)output); \
+  AVX512 static void run_##T##_##B##_##C##_##W(const ck_source *s, const ck_segment *g, int32_t count, const ck_reach *r, void *output) { \
+    run((kind){T, B, C, W}, s, g, count, r, (uint8_t *)output); \
   }
 #define RUNS(T) RUN(T, 1, 1, 0) RUN(T, 1, 2, 0) RUN(T, 2, 1, 0) RUN(T, 2, 2, 0) RUN(T, 2, 1, 1) RUN(T, 2, 2, 1)
 RUNS(2)
@@ -40,8 +40,9 @@ RUNS(6)
     {run_##T##_1_1_0, run_##T##_1_2_0}, {run_##T##_2_1_0, run_##T##_2_2_0}, { run_##T##_2_1_1, run_##T##_2_2_1 } \
   }
 
-void ck_row_avx512(const ck_source *s, const ck_segment *segments, int32_t count, void *output) {
+void ck_row_avx512(
+    const ck_source *s, const ck_segment *segments, int32_t count, const ck_reach *reach, void *output) {
   static const ck_row_function runs[3][3][2] = {LIST(2), LIST(4), LIST(6)};
-  if (count > 0) runs[s->taps / 2 - 1][s->bytes - 1 + ck_is_wide(s)][s->channels - 1](s, segments, count, output);
+  if (count > 0) runs[s->taps / 2 - 1][s->bytes - 1 + ck_is_wide(s)][s->channels - 1](s, segments, count, reach, output);
 }
 #endif

@@ -58,14 +58,14 @@ INLINE AVX512 __m512i narrow_sum(
 }
 
 /// Writes the first `count` of 32 values.
-INLINE AVX512 void put_narrow(const ck_source *s, int32_t bytes, __m512i sum, int32_t count, uint8_t *output) {
-  const int32_t shift = ck_narrow_shift(s);
+INLINE AVX512 void put_narrow(kind k, const ck_source *s, __m512i sum, int32_t count, uint8_t *output) {
+  const int32_t shift = 15 - bits_of(k, s) - (k.taps == 6);
   const __mmask32 written = (__mmask32)(0xFFFFFFFFu >> (32 - count));
   const __m128i by = _mm_cvtsi32_si128(shift);
   __m512i odd = _mm512_and_si512(_mm512_sra_epi16(sum, by), _mm512_set1_epi16(1));
   __m512i half_less = _mm512_set1_epi16((int16_t)((1 << (shift - 1)) - 1));
   __m512i code = _mm512_sra_epi16(_mm512_add_epi16(_mm512_add_epi16(sum, half_less), odd), by);
-  if (bytes == 1) {
+  if (k.bytes == 1) {
     __m256i packed = _mm256_xor_si256(_mm512_cvtsepi16_epi8(code), _mm256_set1_epi8(-128));
     if (count == 32)
       _mm256_storeu_si256((__m256i *)output, packed);
@@ -104,10 +104,13 @@ INLINE AVX512 void narrow_block(
   if (extra == 1) {
     sum = narrow_sum(k, 1, h, &n, e, begins);
   } else {
-    for (int32_t d = 1; d <= extra; d++) begins[d] = _mm512_cmpeq_epi16_mask(n.late, _mm512_set1_epi16((int16_t)d));
-    sum = narrow_sum(k, extra, h, &n, e, begins);
+    begins[1] = _mm512_cmpeq_epi16_mask(n.late, _mm512_set1_epi16(1));
+    for (int32_t d = 2; d <= extra; d++) begins[d] = _mm512_cmpeq_epi16_mask(n.late, _mm512_set1_epi16((int16_t)d));
+    sum = extra == 2 ? narrow_sum(k, 2, h, &n, e, begins)
+        : extra == 3 ? narrow_sum(k, 3, h, &n, e, begins)
+                     : narrow_sum(k, extra, h, &n, e, begins);
   }
-  put_narrow(s, k.bytes, sum, samples * k.channels, output);
+  put_narrow(k, s, sum, samples * k.channels, output);
 }
 
 #endif

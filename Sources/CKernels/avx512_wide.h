@@ -77,6 +77,7 @@ INLINE AVX512 void wide_block(
   __m512i first = _mm512_or_si512(
       column, _mm512_slli_epi32(_mm512_add_epi32(column, _mm512_set1_epi32(k.channels)), 16));
   __m512i sum = extra == 1 ? wide_sum(k, 1, h, first, across, down, late, e)
+      : extra == 2         ? wide_sum(k, 2, h, first, across, down, late, e)
                            : wide_sum(k, extra, h, first, across, down, late, e);
   put_wide(s, sum, samples * k.channels, output);
 }

@@ -23,4 +23,7 @@ typedef struct half {
   int32_t x, y, step_x, step_y;
 } half;
 
+/// The bits of a narrow kind, where the compiler can know them.
+INLINE int32_t bits_of(kind k, const ck_source *s) { return k.bytes == 1 ? 8 : s->bits; }
+
 #endif

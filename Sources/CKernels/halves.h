@@ -22,25 +22,8 @@ typedef struct line {
 INLINE int64_t smaller(int64_t a, int64_t b) { return a < b ? a : b; }
 INLINE int64_t larger(int64_t a, int64_t b) { return a > b ? a : b; }
 
-/// Least and greatest points of some halves, and their greatest steps.
-typedef struct bounds {
-  int64_t left, right, top, bottom, wide, high;
-} bounds;
-
-INLINE void include(kind k, bounds *b, const ck_segment *g) {
-  // The last half is whole, whatever the segment's length.
-  int64_t last = (g->count + each(k) - 1) / each(k) * each(k) - 1;
-  int64_t x = g->x + g->step_x * last, y = g->y + g->step_y * last;
-  b->left = smaller(b->left, smaller(x, g->x));
-  b->right = larger(b->right, larger(x, g->x));
-  b->top = smaller(b->top, smaller(y, g->y));
-  b->bottom = larger(b->bottom, larger(y, g->y));
-  b->wide = larger(b->wide, g->step_x < 0 ? -g->step_x : g->step_x);
-  b->high = larger(b->high, g->step_y < 0 ? -g->step_y : g->step_y);
-}
-
 /// Whether halves with these bounds fit windows, and windows the plane.
-INLINE line judge(kind k, const ck_source *s, const bounds *b) {
+INLINE line judge(kind k, const ck_source *s, const ck_reach *b) {
   line l = {NULL, 0, 0, 0, false, false};
   if (b->wide >= 1 << 27 || b->high >= 1 << 27) return l;
   int32_t columns = (int32_t)((b->wide * (each(k) - 1)) >> CK_POSITION_BITS) + 1 + k.taps;
@@ -57,15 +40,12 @@ INLINE line judge(kind k, const ck_source *s, const bounds *b) {
   return l;
 }
 
-static const bounds nothing = {INT64_MAX, INT64_MIN, INT64_MAX, INT64_MIN, 0, 0};
-
 /// A segment in a row that has been judged as a whole: where all of that is well, so is each part.
 INLINE line examine(kind k, const ck_source *s, const ck_segment *g, const line *row) {
   line l = *row;
   if (!row->fits || !row->inside) {
-    bounds b = nothing;
-    include(k, &b, g);
-    l = judge(k, s, &b);
+    ck_reach r = ck_reach_of(g, 1);
+    l = judge(k, s, &r);
   }
   l.segment = g;
   l.leftmost = g->step_x < 0 ? each(k) - 1 : 0;
@@ -128,14 +108,15 @@ INLINE void advance(kind k, const ck_source *s, cursor *c, int32_t samples) {
 }
 
 /// A half in the plane; `across` and `down` lead to its leftmost and its topmost point.
-INLINE half lying(kind k, const ck_source *s, const ck_segment *g, int64_t x, int64_t y, int64_t across, int64_t down) {
+INLINE half lying(
+    kind k, const ck_source *s, int64_t x, int64_t y, int64_t across, int64_t down, int32_t step_x, int32_t step_y) {
   int64_t column = (x + across) >> CK_POSITION_BITS, row = (y + down) >> CK_POSITION_BITS;
   const uint8_t *rows =
       s->base + (row - ck_before(k.taps)) * s->stride + (column - ck_before(k.taps)) * (k.channels * k.bytes);
   // Only the lowest bits of a difference are wanted, so that the lowest bits of its parts will do.
   int32_t first_x = (int32_t)((uint32_t)x - ((uint32_t)column << CK_POSITION_BITS));
   int32_t first_y = (int32_t)((uint32_t)y - ((uint32_t)row << CK_POSITION_BITS));
-  return (half){rows, s->stride, first_x, first_y, (int32_t)g->step_x, (int32_t)g->step_y};
+  return (half){rows, s->stride, first_x, first_y, step_x, step_y};
 }
 
 INLINE TARGET void block(
@@ -149,25 +130,50 @@ INLINE TARGET void block(
     narrow_block(k, s, h, extra, e, samples, to);
 }
 
-/// A row whose halves all lie in the plane and come in pairs of the same segment.
-INLINE TARGET void run_inside(
-    kind k, const ck_source *s, const ck_segment *g, int32_t count, int32_t extra, uint8_t *output) {
+/// A walk along a row, half by half; no half is shorter than a whole one but the row's last.
+typedef struct walk {
+  const ck_segment *next;
+  int64_t x, y, across, down;
+  int32_t step_x, step_y, left;
+} walk;
+
+INLINE TARGET half take(kind k, const ck_source *s, walk *w) {
   const int32_t most = each(k);
-  const entry e = entry_of(s);
-  for (const ck_segment *end = g + count; g < end; g++) {
-    const int64_t across = g->step_x < 0 ? g->step_x * (most - 1) : 0;
-    const int64_t down = g->step_y < 0 ? g->step_y * (most - 1) : 0;
-    const int64_t wide = g->step_x * most, high = g->step_y * most;
-    int64_t x = g->x, y = g->y;
-    uint8_t *to = output + (ptrdiff_t)g->first * (k.channels * k.bytes);
-    for (int32_t left = g->count; left > 0; left -= 2 * most) {
-      half a = lying(k, s, g, x, y, across, down);
-      half b = left > most ? lying(k, s, g, x + wide, y + high, across, down) : a;
-      block(k, s, a, b, extra, e, left < 2 * most ? left : 2 * most, to);
-      x += 2 * wide;
-      y += 2 * high;
-      to += 2 * most * k.channels * k.bytes;
-    }
+  if (w->left <= 0) {
+    const ck_segment *g = w->next++;
+    w->x = g->x;
+    w->y = g->y;
+    w->step_x = (int32_t)g->step_x;
+    w->step_y = (int32_t)g->step_y;
+    w->across = w->step_x < 0 ? (int64_t)w->step_x * (most - 1) : 0;
+    w->down = w->step_y < 0 ? (int64_t)w->step_y * (most - 1) : 0;
+    w->left = g->count;
+  }
+  half h = lying(k, s, w->x, w->y, w->across, w->down, w->step_x, w->step_y);
+  w->x += (int64_t)w->step_x * most;
+  w->y += (int64_t)w->step_y * most;
+  w->left -= most;
+  return h;
+}
+
+/// A row whose halves all lie in the plane.
+INLINE TARGET void run_inside(
+    kind k, const ck_source *source, const ck_segment *g, int32_t count, int32_t extra, uint8_t *output) {
+  const int32_t most = each(k);
+  // Copies: what is written could be, for all the compiler knows, what is read.
+  const ck_source s = *source;
+  const entry e = entry_of(source);
+  walk w = {g, 0, 0, 0, 0, 0, 0, 0};
+  int32_t left = g[count - 1].first + g[count - 1].count - g->first;
+  uint8_t *to = output + (ptrdiff_t)g->first * (k.channels * k.bytes);
+  for (; left >= 2 * most; left -= 2 * most, to += 2 * most * k.channels * k.bytes) {
+    half a = take(k, &s, &w);
+    block(k, &s, a, take(k, &s, &w), extra, e, 2 * most, to);
+  }
+  if (left > 0) {
+    half a = take(k, &s, &w), b = a;
+    if (left > most) b = take(k, &s, &w);
+    block(k, &s, a, b, extra, e, left, to);
   }
 }
 
@@ -202,17 +208,11 @@ INLINE TARGET void run_any(
 /// What is known of a row before it is filled.
 typedef struct survey {
   line row;
-  /// All halves lie in the plane, and come in pairs of the same segment.
+  /// All halves lie in the plane and are whole but for the last.
   bool is_even;
 } survey;
 
-INLINE survey look(kind k, const ck_source *s, const ck_segment *g, int32_t count) {
-  bounds all = nothing;
-  int32_t odd = 0;
-  for (int32_t n = 0; n < count; n++) {
-    include(k, &all, g + n);
-    if (n < count - 1) odd |= g[n].count;
-  }
-  line row = judge(k, s, &all);
-  return (survey){row, row.fits && row.inside && odd % (2 * each(k)) == 0};
+INLINE survey look(kind k, const ck_source *s, const ck_reach *reach) {
+  line row = judge(k, s, reach);
+  return (survey){row, row.fits && row.inside && reach->counts % each(k) == 0};
 }

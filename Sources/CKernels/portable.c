@@ -81,7 +81,9 @@ void ck_portable_samples(
     samples(s, 6, segment, from, count, output);
 }
 
-void ck_row_portable(const ck_source *s, const ck_segment *segments, int32_t count, void *output) {
+void ck_row_portable(
+    const ck_source *s, const ck_segment *segments, int32_t count, const ck_reach *reach, void *output) {
+  (void)reach;
   for (int32_t n = 0; n < count; n++)
     ck_portable_samples(
         s, segments + n, 0, segments[n].count,

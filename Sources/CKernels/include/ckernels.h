@@ -17,6 +17,8 @@
 #define CK_TABLE_STRIDE 8
 /// Slope of the four-tap filter at distance 1.
 #define CK_BICUBIC_SLOPE (-0.6)
+/// No path looks at more samples of a segment at once.
+#define CK_WHOLE 16
 /// Samples of more bits than this take the wide arithmetic.
 #define CK_NARROW_BITS 10
 
@@ -33,6 +35,14 @@ typedef struct ck_segment {
   /// fraction, half a phase added. Absolute values below 2^25 samples.
   int64_t x, y, step_x, step_y;
 } ck_segment;
+
+/// What the points of a row stay within: least and greatest columns and rows, and greatest steps, as in ck_segment. Each
+/// segment counts as long as the next multiple of CK_WHOLE samples.
+typedef struct ck_reach {
+  int64_t left, right, top, bottom, wide, high;
+  /// Bits that any count but the last segment's has.
+  int32_t counts;
+} ck_reach;
 
 /// A source plane and the filter it is read with.
 typedef struct ck_source {
@@ -63,9 +73,9 @@ typedef struct ck_long_filter {
   int32_t phase_bits;
 } ck_long_filter;
 
-/// Fills one row of samples; segments cover it from its first sample on.
+/// Fills one row of samples; segments cover it from its first sample on, and `reach` is theirs.
 typedef void (*ck_row_function)(
-    const ck_source *source, const ck_segment *segments, int32_t count, void *output);
+    const ck_source *source, const ck_segment *segments, int32_t count, const ck_reach *reach, void *output);
 
 /// Whether this machine can take a path.
 bool ck_can(ck_path path);
@@ -87,6 +97,8 @@ typedef struct ck_cell {
   int32_t node;
   /// Where the first sample stands between that node and the next, 0 to 1; and from sample to sample.
   double start, step;
+  /// Where the sample would stand that ends the next multiple of CK_WHOLE samples.
+  double end;
 } ck_cell;
 
 /// One row of mesh nodes and where a plane's samples stand among them.
@@ -103,7 +115,12 @@ typedef struct ck_mesh_row {
   int32_t phase_bits;
 } ck_mesh_row;
 
-/// Cuts a row into segments, one for each cell. `nodes` has room for two numbers a node.
-void ck_cut(const ck_mesh_row *row, const ck_cell *cells, int32_t count, double *nodes, ck_segment *segments);
+/// Cuts a row into segments, one for each cell, and finds their reach. `nodes` has room for two numbers a node.
+void ck_cut(
+    const ck_mesh_row *row, const ck_cell *cells, int32_t count, double *nodes, ck_segment *segments,
+    ck_reach *reach);
+
+/// The reach of any segments.
+ck_reach ck_reach_of(const ck_segment *segments, int32_t count);
 
 #endif

@@ -13,6 +13,8 @@ struct MeshRow {
   private var nodes: [Double]
   /// The segments of the row that was cut last, left to right.
   private(set) var segments: [ck_segment]
+  /// What their points stay within.
+  private(set) var reach = ck_reach()
 
   /// Longest segment: so that one that touches the border makes few samples take the careful path, and that rounded
   /// steps add up to no more than 64 · 2⁻²⁵ samples.
@@ -39,10 +41,12 @@ struct MeshRow {
       let cellEnd = (Double(node + 1) * spacing - grid.firstX) / divisor
       let next = node == mesh.columns - 2 ? count : Int(cellEnd.rounded(.up))
       let end = min(count, next, i + longest)
+      let start = (grid.firstX + Double(i) * divisor) / spacing - Double(node)
+      let whole = (end - i + Int(CK_WHOLE) - 1) / Int(CK_WHOLE) * Int(CK_WHOLE)
       cells.append(
         ck_cell(
-          first: Int32(i), count: Int32(end - i), node: Int32(node),
-          start: (grid.firstX + Double(i) * divisor) / spacing - Double(node), step: divisor / spacing))
+          first: Int32(i), count: Int32(end - i), node: Int32(node), start: start, step: divisor / spacing,
+          end: start + Double(whole - 1) * divisor / spacing))
       i = end
     }
     return cells
@@ -61,7 +65,7 @@ struct MeshRow {
           top_x: x + top, top_y: y + top, bottom_x: x + top + mesh.columns, bottom_y: y + top + mesh.columns,
           nodes: Int32(mesh.columns), down: down, first_x: grid.firstX, first_y: grid.firstY,
           divisor_x: Double(grid.widthDivisor), divisor_y: Double(grid.heightDivisor), phase_bits: Int32(phaseBits))
-        ck_cut(&row, cells, Int32(cells.count), &nodes, &segments)
+        ck_cut(&row, cells, Int32(cells.count), &nodes, &segments, &reach)
       }
     }
   }

@@ -32,30 +32,31 @@ struct RowFilter: Sendable {
     }
   }
 
-  /// Calls `body` with a function that fills a row from a source plane.
-  func withSource(
-    _ plane: Plane, _ format: PixelFormat,
-    _ body: (_ fill: (_ segments: [ck_segment], _ output: UnsafeMutableRawPointer) -> Void) -> Void
-  ) {
-    let shape = plane.shape
-    var source = ck_source(
-      base: UnsafePointer(plane.base.assumingMemoryBound(to: UInt8.self)), stride: plane.bytesPerRow,
-      width: Int32(shape.width), height: Int32(shape.height), channels: Int32(shape.channels),
-      bytes: Int32(shape.bytesPerSample), bits: Int32(format.bitDepth), padding: Int32(format.lowPaddingBits), taps: 0,
-      table: nil)
+  /// Fills a row from a source plane.
+  typealias Fill = (_ source: ck_source, _ row: MeshRow, _ output: UnsafeMutableRawPointer) -> Void
+
+  /// Calls `body` with a function that fills rows; it is not valid afterwards.
+  func withRowFunction(_ body: (_ fill: Fill) -> Void) {
     switch weights {
     case .short(let filter, let function):
       filter.table.withUnsafeBufferPointer { table in
-        source.taps = Int32(filter.taps)
-        source.table = table.baseAddress
-        body { function(&source, $0, Int32($0.count), $1) }
+        body { source, row, output in
+          var source = source
+          source.taps = Int32(filter.taps)
+          source.table = table.baseAddress
+          var reach = row.reach
+          function(&source, row.segments, Int32(row.segments.count), &reach, output)
+        }
       }
     case .long(let filter):
       filter.weights.withUnsafeBufferPointer { weights in
         var long = ck_long_filter(
           weights: weights.baseAddress, taps: Int32(filter.taps), before: Int32(filter.before),
           phase_bits: Int32(filter.phaseBits))
-        body { ck_long_row(&source, &long, $0, Int32($0.count), $1) }
+        body { source, row, output in
+          var source = source
+          ck_long_row(&source, &long, row.segments, Int32(row.segments.count), output)
+        }
       }
     }
   }

@@ -40,12 +40,11 @@ public struct Warp: Sendable {
   public func render(_ source: Picture, through mesh: WarpMesh, stretch: Double = 1, into output: Picture) {
     precondition(stretch >= 1, "a filter is never narrower than its samples")
     preconditionFits(source, mesh, output)
-    let grids = source.format.sampleGrids(siting: source.siting)
+    let jobs = PlaneWarp.all(source, output, mesh)
     let filter = RowFilter(kernel, stretch: stretch, format: source.format, path: path)
     let isIdentity = mesh.isIdentity
     inBands { part in
-      for (plane, grid) in grids.enumerated() {
-        let job = PlaneWarp(source: source.planes[plane], output: output.planes[plane], grid: grid, mesh: mesh)
+      for job in jobs {
         let rows = job.rows(of: part)
         if isIdentity { job.copy(rows) } else { job.render(rows, filter, source.format) }
       }

@@ -29,7 +29,9 @@ struct FencedPicture {
 
     init(holding bytes: Int) {
       count = (bytes + Self.page - 1) / Self.page * Self.page
-      let all = mmap(nil, count + 2 * Self.page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)!
+      guard let all = mmap(nil, count + 2 * Self.page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0),
+        all != MAP_FAILED
+      else { preconditionFailure("no memory for a test picture") }
       first = all + Self.page
       mprotect(all, Self.page, PROT_NONE)
       mprotect(first + count, Self.page, PROT_NONE)
