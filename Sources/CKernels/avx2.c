@@ -13,7 +13,8 @@ INLINE int32_t each(kind k) { return (k.wide ? 4 : 8) / k.channels; }
 INLINE int32_t window_bytes(kind k) { return k.bytes * k.channels > 1 ? 32 : 16; }
 #include "halves.h"
 
-INLINE AVX2 void run(kind k, const ck_source *s, const ck_segment *g, int32_t count, const ck_reach *r, uint8_t *output) {
+INLINE AVX2 void run(
+    kind k, const ck_source *s, const ck_segment *g, int32_t count, const ck_reach *r, uint8_t *output) {
   survey all = look(k, s, r);
   if (all.is_even)
     run_inside(k, s, g, count, all.row.extra, output);
@@ -22,7 +23,8 @@ INLINE AVX2 void run(kind k, const ck_source *s, const ck_segment *g, int32_t co
 }
 
 #define RUN(T, B, C, W) \
-  AVX2 static void run_##T##_##B##_##C##_##W(const ck_source *s, const ck_segment *g, int32_t count, const ck_reach *r, void *output) { \
+  AVX2 static void run_##T##_##B##_##C##_##W( \
+      const ck_source *s, const ck_segment *g, int32_t count, const ck_reach *r, void *output) { \
     run((kind){T, B, C, W}, s, g, count, r, (uint8_t *)output); \
   }
 #define RUNS(T) RUN(T, 1, 1, 0) RUN(T, 1, 2, 0) RUN(T, 2, 1, 0) RUN(T, 2, 2, 0) RUN(T, 2, 1, 1) RUN(T, 2, 2, 1)
@@ -38,6 +40,7 @@ RUNS(6)
 void ck_row_avx2(
     const ck_source *s, const ck_segment *segments, int32_t count, const ck_reach *reach, void *output) {
   static const ck_row_function runs[3][3][2] = {LIST(2), LIST(4), LIST(6)};
-  if (count > 0) runs[s->taps / 2 - 1][s->bytes - 1 + ck_is_wide(s)][s->channels - 1](s, segments, count, reach, output);
+  if (count <= 0) return;
+  runs[s->taps / 2 - 1][s->bytes - 1 + ck_is_wide(s)][s->channels - 1](s, segments, count, reach, output);
 }
 #endif

@@ -16,7 +16,8 @@ INLINE int32_t window_bytes(kind k) { return 32 * k.bytes; }
 /// Rows beyond a point's own from which shorter halves are faster.
 #define STEEP 4
 
-INLINE AVX512 void run(kind k, const ck_source *s, const ck_segment *g, int32_t count, const ck_reach *r, uint8_t *output) {
+INLINE AVX512 void run(
+    kind k, const ck_source *s, const ck_segment *g, int32_t count, const ck_reach *r, uint8_t *output) {
   survey all = look(k, s, r);
   if (!all.row.fits || all.row.extra >= STEEP)
     ck_row_avx2(s, g, count, r, output);
@@ -27,7 +28,8 @@ INLINE AVX512 void run(kind k, const ck_source *s, const ck_segment *g, int32_t 
 }
 
 #define RUN(T, B, C, W) \
-  AVX512 static void run_##T##_##B##_##C##_##W(const ck_source *s, const ck_segment *g, int32_t count, const ck_reach *r, void *output) { \
+  AVX512 static void run_##T##_##B##_##C##_##W( \
+      const ck_source *s, const ck_segment *g, int32_t count, const ck_reach *r, void *output) { \
     run((kind){T, B, C, W}, s, g, count, r, (uint8_t *)output); \
   }
 #define RUNS(T) RUN(T, 1, 1, 0) RUN(T, 1, 2, 0) RUN(T, 2, 1, 0) RUN(T, 2, 2, 0) RUN(T, 2, 1, 1) RUN(T, 2, 2, 1)
@@ -43,6 +45,7 @@ RUNS(6)
 void ck_row_avx512(
     const ck_source *s, const ck_segment *segments, int32_t count, const ck_reach *reach, void *output) {
   static const ck_row_function runs[3][3][2] = {LIST(2), LIST(4), LIST(6)};
-  if (count > 0) runs[s->taps / 2 - 1][s->bytes - 1 + ck_is_wide(s)][s->channels - 1](s, segments, count, reach, output);
+  if (count <= 0) return;
+  runs[s->taps / 2 - 1][s->bytes - 1 + ck_is_wide(s)][s->channels - 1](s, segments, count, reach, output);
 }
 #endif

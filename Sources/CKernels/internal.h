@@ -19,11 +19,14 @@ static inline int32_t ck_near(int64_t p) {
 void ck_portable_samples(
     const ck_source *s, const ck_segment *segment, int32_t from, int32_t count, uint8_t *output);
 
-void ck_row_portable(const ck_source *s, const ck_segment *segments, int32_t count, const ck_reach *reach, void *output);
+void ck_row_portable(
+    const ck_source *s, const ck_segment *segments, int32_t count, const ck_reach *reach, void *output);
 
 #if defined(__x86_64__)
-void ck_row_avx2(const ck_source *s, const ck_segment *segments, int32_t count, const ck_reach *reach, void *output);
-void ck_row_avx512(const ck_source *s, const ck_segment *segments, int32_t count, const ck_reach *reach, void *output);
+void ck_row_avx2(
+    const ck_source *s, const ck_segment *segments, int32_t count, const ck_reach *reach, void *output);
+void ck_row_avx512(
+    const ck_source *s, const ck_segment *segments, int32_t count, const ck_reach *reach, void *output);
 #endif
 
 #endif

@@ -111,7 +111,9 @@ int main(int argc, char **argv) {
       fenced other = fence(bytes);
       ck_row(path)(&s, segments, count, &reach, other.bytes);
       if (memcmp(plain.bytes, other.bytes, bytes) != 0) {
-        fprintf(stderr, "fuzz: seed %d path %d: %d taps, %d bits, %d channels differ\n", seed, path, s.taps, s.bits, s.channels);
+        fprintf(
+            stderr, "fuzz: seed %d path %d: %d taps, %d bits, %d channels differ\n", seed, path, s.taps, s.bits,
+            s.channels);
         failures++;
       }
       release(other);

@@ -36,8 +36,8 @@ typedef struct ck_segment {
   int64_t x, y, step_x, step_y;
 } ck_segment;
 
-/// What the points of a row stay within: least and greatest columns and rows, and greatest steps, as in ck_segment. Each
-/// segment counts as long as the next multiple of CK_WHOLE samples.
+/// What the points of a row stay within: least and greatest columns and rows, and greatest steps, as in ck_segment.
+/// Each segment counts as long as the next multiple of CK_WHOLE samples.
 typedef struct ck_reach {
   int64_t left, right, top, bottom, wide, high;
   /// Bits that any count but the last segment's has.
