@@ -73,6 +73,9 @@ void ck_cut(
   }
   // Rounded steps add up to less than this over a segment.
   const pair slack = {0x1p-12, 0x1p-12};
-  whole_pair low = fixed(least - slack), high = fixed(greatest + slack), wide = fixed(steps + slack);
+  // A whole block beyond far nodes could stand further out than fixed point reaches.
+  const pair limit = {0x1p25, 0x1p25};
+  whole_pair low = fixed(__builtin_elementwise_max(least - slack, -limit));
+  whole_pair high = fixed(__builtin_elementwise_min(greatest + slack, limit)), wide = fixed(steps + slack);
   *reach = (ck_reach){low[0], high[0] + half, low[1], high[1] + half, wide[0], wide[1], counts};
 }
