@@ -6,6 +6,8 @@ import Synthesis
 enum Main {
   private static let usage = """
     usage: bench warp | mesh | reading        ours beside something else, in turn
+           bench warp-paths                   a frame by every path, format and filter, beside its copy
+           bench warp-service                 warps on demand for Benchmarks/opencv_warp.py
            bench planning [MINUTES …]         time and memory from log to plan (default: 0.5 2)
            bench corridor                     the planner on one axis, beside rival ways
            bench corridor-problem FRAMES      its input and its cost, for another solver to check
@@ -36,6 +38,8 @@ enum Main {
     case "planning":
       let minutes = rest.compactMap(Double.init).filter { $0 > 0 && $0 <= 60 }
       print(try PlanningTable.text(minutes: minutes.isEmpty ? [0.5, 2] : minutes.sorted()))
+    case "warp-paths": print(try PathTable.text())
+    case "warp-service": try WarpService.run()
     case "corridor": print(CorridorTable.text())
     case "corridor-problem":
       guard let frames = rest.first.flatMap(Int.init), frames > 3, frames <= 100_000 else {
