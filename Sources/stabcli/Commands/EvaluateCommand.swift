@@ -77,7 +77,10 @@ extension EvaluateCommand {
   /// Reads, compares and prints.
   func run(_ console: Console) throws(CommandFailure) -> ExitCode {
     try InputFiles.checkPresence(of: [report, truth])
-    if let plot { try OutputFiles.check([plot], inputs: [report], mayOverwrite: mayOverwrite) }
+    if let plot {
+      let inputs = SavedPlan.files(besides: report) + TruthFolder.files(in: truth)
+      try PlotFile.check(plot, inputs: inputs, mayOverwrite: mayOverwrite)
+    }
     let judged = try JudgedPlan.read(report)
     let folder = try TruthFolder.read(truth, for: judged.plan)
     console.detail("\(report): \(judged.plan.frames.count) frames; \(truth): \(folder.truth.frames.count) frames")

@@ -32,8 +32,8 @@ struct MeasureCommand: Command {
           options: [
             .flag("--json", at: \.printsJSON, help: "Print one JSON object on standard output."),
             .value(
-              "--plot", type: .path(), optional: \.plot, absence: "no drawing",
-              help: "Draw the motion of every clip against time and against frequency, as SVG."),
+              "--plot", type: .path("FILE.svg"), optional: \.plot, absence: "no drawing",
+              help: "Draw the motion of every clip against time and against frequency into FILE.svg."),
             .flag(
               "--overwrite", at: \.mayOverwrite,
               help: "Replace a drawing that exists. Without it, it is left alone and the exit code is 5."),
@@ -75,7 +75,7 @@ struct MeasureCommand: Command {
   /// - Returns: ``ExitCode/damagedInput`` when a clip did not decode as a whole.
   func run(_ console: Console) throws(CommandFailure) -> ExitCode {
     try InputFiles.checkPresence(of: clips)
-    if let plot { try OutputFiles.check([plot], inputs: clips, mayOverwrite: mayOverwrite) }
+    if let plot { try PlotFile.check(plot, inputs: clips, mayOverwrite: mayOverwrite) }
     let measuring = ClipMeasuring(
       range: range, horizontalField: horizontalFieldRadians, threads: general.threads ?? processorCount())
     var measured: [ClipMeasurement] = []

@@ -1,4 +1,5 @@
 import Glibc
+import VideoIO
 
 /// What `synth` writes into its folder.
 struct SynthFiles {
@@ -25,6 +26,15 @@ struct SynthFiles {
   }
 
   var all: [String] { [clip, log, truth, frames, settings, camera].compactMap(\.self) }
+
+  /// The ending of every clip that `synth` may write.
+  static let clipExtensions = [Container.mp4, .matroska].map(\.fileExtension)
+
+  /// Every file that `synth` may write into a folder.
+  static func all(in directory: String) -> [String] {
+    let clips = clipExtensions.compactMap { SynthFiles(directory: directory, clipExtension: $0).clip }
+    return clips + SynthFiles(directory: directory, clipExtension: nil).all
+  }
 
   /// Makes the folder if it is missing; its parent must exist.
   func makeDirectory() throws(CommandFailure) {

@@ -13,6 +13,9 @@ struct TruthFolder {
   /// Names of the files, in the order they are read.
   static let names = ["frames.csv", "truth.csv", "camera.json", "truth.json"]
 
+  /// Every file of a folder that belongs to its truth, whether it is there or not: none of them is ever written.
+  static func files(in folder: String) -> [String] { SynthFiles.all(in: folder) }
+
   /// Reads a folder.
   ///
   /// - Parameter plan: Lens and readout where the folder does not say them.

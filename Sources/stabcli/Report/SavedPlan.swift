@@ -13,6 +13,13 @@ struct SavedPlan {
   /// Twelve hours at 60 frames a second fit.
   private static let sizeLimit = 4 << 30
 
+  /// A report and what was written with it, or a plan alone, whether it is there or not.
+  static func files(besides path: String) -> [String] {
+    let ending = ".report.json"
+    guard path.hasSuffix(ending) else { return [path] }
+    return [path] + [".report.csv", ".report.html"].map { path.dropLast(ending.count) + $0 }
+  }
+
   /// Reads a report with its plan, or a plan alone.
   ///
   /// - Throws: ``CommandFailure`` with ``ExitCode/invalidInput``.
