@@ -84,7 +84,15 @@ struct MeasureCommand: Command {
     if let plot {
       try UnfinishedFile.write(Array(MotionCharts.page(measured).svg.utf8), to: plot, mayOverwrite: mayOverwrite)
     }
-    for (clip, problem) in comparison.problems { console.warning("\(clip): \(problem.message)") }
+    for (clip, problem) in comparison.problems {
+      // The table holds no problems: they are said even where little is to be said. The JSON object holds them.
+      console.warning("\(clip): \(problem.message)", evenQuietly: !printsJSON)
+    }
+    if clips.count > 1, !printsJSON {
+      console.note(
+        "pixels are each clip's own: where one is cropped and enlarged, as stabilised clips are, what is left of its "
+          + "jitter and shake is enlarged, too")
+    }
     if printsJSON {
       try console.print(String(decoding: JSONText.pretty(comparison), as: UTF8.self))
     } else {
