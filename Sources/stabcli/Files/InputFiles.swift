@@ -22,7 +22,7 @@ enum InputFiles {
   /// - Throws: ``CommandFailure`` with ``ExitCode/invalidInput``.
   static func check(_ job: StabilisingOptions) throws(CommandFailure) {
     try checkPresence(of: job.inputs)
-    try checkOrder(clip: job.clip, log: job.log)
+    try checkOrder(clip: job.clip, then: job.log, "log")
     if let log = job.log { try checkLog(log) }
     if let lens = job.camera.lensProfile { _ = try LensProfile.read(lens) }
     if let keys = job.policy.lock.zoomKeys { _ = try ZoomKeyFile.read(keys) }
@@ -32,12 +32,14 @@ enum InputFiles {
   private static let headLength = 1 << 16
 
   /// Refuses a text as clip, and says so where the other one is the video.
-  private static func checkOrder(clip: String, log: String?) throws(CommandFailure) {
+  ///
+  /// - Parameter kind: what the other one should be, in a word.
+  static func checkOrder(clip: String, then other: String?, _ kind: String) throws(CommandFailure) {
     guard isText(try FileBytes.head(clip, count: headLength)) else { return }
-    if let log, !isText(try FileBytes.head(log, count: headLength)) {
-      throw .invalidInput(clip, "is text, as a motion log is, and \(log) is not: the clip comes first, then its log")
+    if let other, !isText(try FileBytes.head(other, count: headLength)) {
+      throw .invalidInput(clip, "is text, as a \(kind) is, and \(other) is not: the clip comes first, then its \(kind)")
     }
-    throw .invalidInput(clip, "is text, not a video file; the clip comes first, then its log")
+    throw .invalidInput(clip, "is text, not a video file; the clip comes first, then its \(kind)")
   }
 
   /// Reads the beginning of a log; all of it only where that is no good, to say why.

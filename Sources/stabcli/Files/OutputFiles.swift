@@ -18,7 +18,12 @@ enum OutputFiles {
           file, "the name is too long; names of up to \(longestName) bytes are taken (\(option) chooses one)")
       }
     }
-    do { try OutputRules.check(outputs: files, inputs: inputs, overwrite: mayOverwrite) } catch {
+    do throws(VideoIOError) {
+      try OutputRules.check(outputs: files, inputs: inputs, overwrite: mayOverwrite)
+    } catch {
+      if case .outputExists(let path) = error {
+        throw .notWritten(path, "exists already; --overwrite replaces it, \(option) chooses another name")
+      }
       throw CommandFailure(error)
     }
   }

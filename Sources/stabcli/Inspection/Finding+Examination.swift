@@ -18,7 +18,7 @@ extension Finding {
       try self.init(table: path, kind: kind.kind, what: kind.what)
     } else if head.starts(with: Self.blackboxSignature) {
       try self.init(log: path)
-    } else if head.first(where: { !" \t\r\n".utf8.contains($0) }) == UInt8(ascii: "{") {
+    } else if let first = head.first(where: { !" \t\r\n".utf8.contains($0) }), "{[".utf8.contains(first) {
       try self.init(json: path)
     } else if Self.isText(head) {
       try self.init(log: path)

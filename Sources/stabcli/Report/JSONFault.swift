@@ -18,6 +18,12 @@ struct JSONFault: Equatable {
     line = bytes[..<max(0, byte - 1)].count { $0 == UInt8(ascii: "\n") } + 1
   }
 
+  /// The same for a file that begins as a JSON object does; `nil` for any other.
+  init?(inObject bytes: [UInt8]) {
+    guard bytes.first(where: { !JSONScanner.blanks.contains($0) }) == UInt8(ascii: "{") else { return nil }
+    self.init(in: bytes)
+  }
+
   /// What is wrong with a file, to follow its name.
   var sentence: String {
     isEnd
@@ -30,6 +36,9 @@ struct JSONFault: Equatable {
 private struct JSONScanner {
   private enum Expected { case value, valueOrEnd, key, keyOrEnd, colon, separator }
 
+  /// Space, tab, line breaks.
+  static let blanks: [UInt8] = [0x20, 0x09, 0x0A, 0x0D]
+
   let bytes: [UInt8]
   private var place = 0
   /// Brackets that are open.
@@ -41,7 +50,7 @@ private struct JSONScanner {
   /// Index of the first byte that cannot stand where it does; the count where the text ends too early.
   mutating func firstFault() -> Int? {
     while true {
-      while place < bytes.count, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[place]) { place += 1 }
+      while place < bytes.count, Self.blanks.contains(bytes[place]) { place += 1 }
       guard place < bytes.count else { return expected == .separator && open.isEmpty ? nil : bytes.count }
       if let fault = step(bytes[place]) { return fault }
     }

@@ -31,7 +31,7 @@ struct SavedPlan {
     case .lensProfile, .comparison, .evaluation, .measurement, .truth, .other:
       throw .invalidInput(path, "is JSON, but neither a report nor a plan")
     case nil:
-      if bytes.first == UInt8(ascii: "{"), let fault = JSONFault(in: bytes) {
+      if let fault = JSONFault(inObject: bytes) {
         throw .invalidInput(path, fault.sentence)
       }
       let isTable = bytes.starts(with: ReportCSV.header.utf8)

@@ -27,6 +27,7 @@ import Testing
     Refusal(
       "swapped in a comparison", 3, ["the clip comes first"], "compare @log.gcsv @clip.mp4 --modes source,horizon"),
     Refusal("swapped in a plan", 3, ["the clip comes first"], "plan @log.gcsv @clip.mp4"),
+    Refusal("clip and plan swapped", 3, ["camera.json", "clip.mp4", "then its plan"], "render @camera.json @clip.mp4"),
     Refusal("a text before an output that exists", 3, ["the clip comes first"], "horizon @log.gcsv -o @camera.json"),
     Refusal(
       "a name nobody may read as a path", 3, ["no such file"], "horizon http://example.invalid/clip.mp4 @log.gcsv"),

@@ -61,6 +61,9 @@ import Testing
       "a drawing over a picture", 2, [".svg"], "measure @clip.mp4 --plot @b.mp4 --overwrite",
       prepare: place("clip.mp4", "b.mp4")),
     Refusal(
+      "a drawing that exists", 5, ["b.svg", "exists", "--plot chooses"], "measure @clip.mp4 --plot @b.svg",
+      prepare: zooms("b.svg")),
+    Refusal(
       "a drawing with too long a name", 5, ["too long", "--plot chooses"],
       "measure @clip.mp4 --plot @\(String(repeating: "n", count: 240)).svg"),
   ]

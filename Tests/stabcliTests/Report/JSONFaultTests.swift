@@ -34,6 +34,11 @@ struct JSONFaultTests {
     #expect(throws: (any Error).self) { try JSONText.decode([String: Int].self, from: Array(text.utf8)) }
   }
 
+  @Test func `only what begins as an object is taken for one`() {
+    #expect(JSONFault(inObject: Array(" \n{\"a\"".utf8))?.isEnd == true)
+    #expect(JSONFault(inObject: Array("frame,pts\n0,1\n".utf8)) == nil)
+  }
+
   @Test func `nesting of any depth is gone through`() {
     let deep = String(repeating: "[", count: 1_000_000)
     #expect(fault(deep)?.isEnd == true)
