@@ -36,6 +36,17 @@ private let degree = Double.pi / 180
     }
   }
 
+  @Test(arguments: [SyntheticMotion.drone, .bike], [false, true])
+  func `an edge drags the framing along, and never tears at it`(motion: SyntheticMotion, isLevel: Bool) throws {
+    let (plan, _) = try zoomed(motion, seconds: 20) { $0.locksHorizon = isLevel }
+    let steps = zip(plan.frames, plan.frames.dropFirst())
+    let camera = steps.map { $0.worldFromCamera.angle(to: $1.worldFromCamera) }.max() ?? 0
+    for (a, b) in steps {
+      // A crop that is rolled in the source is moved further than the camera turned where a corner is what is caught.
+      #expect(a.worldFromVirtual.angle(to: b.worldFromVirtual) < 2.5 * camera, "frame \(b.index)")
+    }
+  }
+
   /// The direction in the world that an output point shows, by the true motion at the instant its row was read.
   private func seen(
     _ plan: StabilisationPlan, _ frame: FramePlan, _ p: PixelPoint<OutputPixels>, _ path: CameraPath

@@ -9,7 +9,9 @@ enum Main {
            bench planning [MINUTES …]         time and memory from log to plan (default: 0.5 2)
            bench corridor                     the planner on one axis, beside rival ways
            bench corridor-problem FRAMES      its input and its cost, for another solver to check
-           bench modes LENS MILLISECONDS SECONDS   every planned mode on every motion; LENS is pinhole or kb4
+           bench modes                        what every mode leaves of shake and tilt, with a phone's log
+           bench borders                      every mode, crop and cap on every motion: is a border ever read?
+           bench peers STABCLI FOLDER CLIP LOG [OPTION …]   a real clip: our modes and vid.stab, by their pictures
            bench attitude                     error of the horizon against the truth
            bench lab FOLDER                   every method on every motion; FOLDER is for plots
            bench grid GRADE SECONDS           one table of it, and how honest ours is
@@ -40,11 +42,13 @@ enum Main {
         throw BenchError.missingArgument("how many frames, 4 to 100000")
       }
       print(CorridorTable.listing(frames: frames))
-    case "modes":
-      guard rest.count == 3, let lens = SyntheticClip.LensKind(rawValue: rest[0]), let readout = Double(rest[1]),
-        let seconds = Double(rest[2]), readout >= 0, seconds > 0
-      else { throw BenchError.missingArgument("a lens, a readout and a length") }
-      print(try ModeTable.text(lens: lens, readoutMilliseconds: readout, seconds: seconds))
+    case "modes": print(try ShakeTable.text())
+    case "borders": print(try BorderTable.text())
+    case "peers":
+      guard rest.count >= 4 else {
+        throw BenchError.missingArgument("the stabcli to run, a folder, a clip and its log")
+      }
+      print(try PeerTable(stabcli: rest[0], folder: rest[1], clip: Array(rest[2...])).text())
     case "attitude": print(try AttitudeTable.text())
     case "lab":
       guard rest.count == 1 else { throw BenchError.missingArgument("a folder for plots") }

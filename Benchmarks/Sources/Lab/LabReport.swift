@@ -16,7 +16,7 @@ struct LabReport {
       LabText.headline(grid), LabText.grid(grid), LabText.honesty(grid), LabText.lengths(lengths),
       LabText.still(try timed("still camera", StillCamera.table)),
       LabText.corner(try timed("corner", LongCorner.table)),
-      LabText.picture(try timed("picture", PictureTable.text)), LabText.time(time), LabText.methods,
+      LabText.time(time), LabText.methods,
     ]
     for motion in ErrorOverTime.motions { try write(ErrorOverTime.page(motion), "error-\(motion.rawValue)") }
     try write(grid.chart(seconds: 120), "grid-120s")

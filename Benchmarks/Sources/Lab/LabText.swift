@@ -81,18 +81,6 @@ enum LabText {
     """
   }
 
-  static func picture(_ table: String) -> String {
-    """
-    ## Picture
-
-    What modes make of 1080p clips of 20 s with a phone's log and a readout of 16 ms, from the plan alone; medians of
-    three seeds. *True roll* is the virtual camera's against the world, the estimate's error included, over frames in no
-    special state; shake is in pixels of the source.
-
-    \(table)
-    """
-  }
-
   static func time(_ table: String) -> String {
     """
     ## Time and memory

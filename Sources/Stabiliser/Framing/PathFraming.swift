@@ -20,7 +20,7 @@ struct PathFraming {
   /// The most time that one frame stands for, seconds.
   private static let longestSpan = 1.0 / 30
   /// Most rounds of planning in which the border is made linear.
-  private static let rounds = 4
+  private static let rounds = 8
 
   init(drafts: [FrameDraft], context: FramingContext, mode: PlannedMode) {
     self.drafts = drafts
@@ -84,7 +84,7 @@ struct PathFraming {
   /// The settled clip and the context it was settled in.
   func settled() throws(PlanError) -> (clip: FramedClip, context: FramingContext) {
     if isStill { return (FramedClip(frames: drafts.map { context.untouched($0, scale: 1) }), context) }
-    let (path, scale) = path(from: try chosenScale())
+    let (path, scale) = path(in: try chosenRoom())
     let scales = try scales(along: path, planned: scale)
     let targets = drafts.indices.map { i in
       VirtualTarget(
@@ -95,17 +95,26 @@ struct PathFraming {
     return (clip, context)
   }
 
-  /// The path at a scale; at a slightly larger one where there is too little room for any path, and leave to zoom.
-  private func path(from first: Double) -> (path: [Rotation<World, Virtual>], scale: Double) {
+  /// A scale to plan at, and the greatest that the mode may go to for a better path.
+  private struct Room {
+    var scale: Double
+    var budget: Double
+  }
+
+  /// The path at a scale; at a slightly larger one where there is too little room for any path, and leave to zoom, or
+  /// where the budget allows a much better one.
+  private func path(in room: Room) -> (path: [Rotation<World, Virtual>], scale: Double) {
     let planner = planner(nodes)
     let settings = context.settings
     let mayGrow = settings.zoom == nil && settings.crop != .fullTurn
-    let cap = min(context.scaleCap ?? .infinity, mayGrow ? first * Self.growth : first)
-    var scale = first
+    let cap = min(context.scaleCap ?? .infinity, mayGrow ? room.scale * Self.growth : room.scale)
+    var scale = room.scale
     while true {
       let answer = planner.solve(BorderPoints(context: context, scale: scale), rounds: Self.rounds)
-      if answer.isInside || scale * Self.growthStep > cap { return (answer.path, scale) }
-      scale *= Self.growthStep
+      let next = scale * Self.growthStep
+      let isGood = answer.isInside && (!answer.isDear || next > room.budget)
+      if isGood || next > cap { return (answer.path, scale) }
+      scale = next
     }
   }
 
@@ -124,16 +133,19 @@ struct PathFraming {
 
 extension PathFraming {
   /// The scale to plan at: the one asked for, or the least that leaves the path all but as steady as the budget could.
-  private func chosenScale() throws(PlanError) -> Double {
+  private func chosenRoom() throws(PlanError) -> Room {
     let (settings, unzoomed) = (context.settings, context.unzoomed)
     let cap = context.scaleCap ?? .infinity
-    if let zoom = settings.zoom { return try needed(from: min(cap, zoom * unzoomed)) }
-    if settings.crop == .fullTurn { return try needed(from: min(cap, context.fullTurnScale())) }
+    if let fixed = settings.zoom.map({ $0 * unzoomed }) ?? (settings.crop == .fullTurn ? context.fullTurnScale() : nil)
+    {
+      let scale = try needed(from: min(cap, fixed))
+      return Room(scale: scale, budget: scale)
+    }
     let least = try needed(from: min(cap, unzoomed * (1 + 1e-6)))
-    let budget = min(cap, max(mode.zoomBudget * unzoomed, least * Self.headroom))
-    guard budget > least else { return least }
+    let budget = min(cap, max(mode.zoomBudget * unzoomed, least * mode.headroom))
+    guard budget > least else { return Room(scale: least, budget: least) }
     let scale = steadyScale(excerpt(), from: least, to: budget)
-    guard mode.easesOff else { return scale }
+    guard mode.easesOff else { return Room(scale: scale, budget: budget) }
     // Where a small crop is all that the strong mode needs, the gentle one takes no more.
     let strong = excerpt().map { node in
       var node = node
@@ -141,13 +153,12 @@ extension PathFraming {
       return node
     }
     let strongBudget = min(cap, max(PlannedMode.action.zoomBudget * unzoomed, budget))
-    return min(scale, steadyScale(strong, from: least, to: strongBudget))
+    let enough = min(scale, steadyScale(strong, from: least, to: strongBudget))
+    return Room(scale: enough, budget: enough)
   }
 
   /// The least room a plan is tried with, on top of what levelling alone needs.
   private static let clearance = 1.004
-  /// Room for correction on top of what levelling alone needs.
-  private static let headroom = 1.02
   /// Part of the source's unsteadiness, and of what the budget leaves, that a smaller zoom may add.
   private static let patience = (source: 1e-7, budget: 0.05)
 

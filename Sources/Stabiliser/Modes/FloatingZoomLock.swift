@@ -31,7 +31,7 @@ struct FloatingZoomLock {
       framing = held
       return (held, true)
     }
-    let dragged = Self.panned(held, frame) ?? Self.unrolled(held, frame)
+    let dragged = Self.panned(held, frame) ?? Self.relaxed(held, frame)
     framing = dragged
     return (dragged, false)
   }
@@ -61,9 +61,11 @@ struct FloatingZoomLock {
     guard let start = room(framing) else { return nil }
     let (low, high) = (start.near - frame.spare, start.far - frame.spare)
     if low >= 0, high >= 0 { return framing }
-    let angle = frame.angleHome(framing, axis)
-    guard low >= 0 || high >= 0, (low < 0) == (angle > 0), angle != 0 else { return nil }
+    guard low >= 0 || high >= 0 else { return nil }
     let excess = min(low, high)
+    // Home is on the way, but for edges that are not parallel: those may ask for a little more, or for the other way.
+    let way = low < 0 ? 1.0 : -1
+    let angle = way * max(way * frame.angleHome(framing, axis), -3 * excess / frame.pixelsPerRadian)
     let share = EdgeSearch.share(
       from: excess, guess: -excess / (frame.pixelsPerRadian * abs(angle))
     ) { share in
@@ -84,10 +86,31 @@ struct FloatingZoomLock {
     return part(low)
   }
 
-  /// The framing with as little roll taken out of it as a pan then needs to make it fit.
-  private static func unrolled(_ wanted: Rotation<World, Virtual>, _ frame: LockFrame) -> Rotation<World, Virtual> {
-    guard !frame.isLevel else { return frame.home }
-    let roll = frame.rollFromHome(wanted)
+  /// The framing with as little roll taken out of it as a pan then needs to make it fit; where the roll is not the lock's
+  /// to give, as little of the way to ``LockFrame/home``.
+  private static func relaxed(_ wanted: Rotation<World, Virtual>, _ frame: LockFrame) -> Rotation<World, Virtual> {
+    let roll = frame.isLevel ? 0 : frame.rollFromHome(wanted)
+    func trial(_ share: Double) -> Rotation<World, Virtual>? {
+      let relaxed =
+        frame.isLevel
+        ? frame.levelled(wanted.slerp(to: frame.home, share)) : frame.rolled(wanted, by: -roll * share)
+      return panned(relaxed, frame)
+    }
+    let least = frame.isLevel ? 0 : leastRollShare(wanted, roll, frame)
+    if least > 0, let result = trial(least) { return result }
+    // Off the middle, edges that are not parallel leave less room than on it.
+    let step = (1 - least) / 8
+    let shares = (1...8).lazy.map { least + step * Double($0) }
+    guard let (enough, found) = shares.compactMap({ share in trial(share).map { (share, $0) } }).first else {
+      return frame.home
+    }
+    return leastRelaxed(from: enough - step, to: enough, found, trial)
+  }
+
+  /// The least share of the roll without which the crop is no wider than the source, in the middle.
+  private static func leastRollShare(
+    _ wanted: Rotation<World, Virtual>, _ roll: Double, _ frame: LockFrame
+  ) -> Double {
     let centred = frame.centred(wanted)
     /// How much wider the source is than the crop, in the axis in which it is less.
     func room(_ share: Double) -> Double? {
@@ -96,12 +119,20 @@ struct FloatingZoomLock {
       }
     }
     let start = room(0) ?? -.infinity
-    let least = start >= 0 ? 0 : EdgeSearch.share(from: start, guess: 0.01) { room($0) } ?? 1
-    // Off the middle a lens may leave less room than on it.
-    for step in 0...8 {
-      let share = least + (1 - least) * Double(step) / 8
-      if let result = panned(frame.rolled(wanted, by: -roll * share), frame) { return result }
+    return start >= 0 ? 0 : EdgeSearch.share(from: start, guess: 0.01) { room($0) } ?? 1
+  }
+
+  /// The result for the least share between one that has none and one that has, to a thousandth of their distance: more
+  /// would show as a jerk, and room for some frames' pans, after which it would come again.
+  private static func leastRelaxed(
+    from failing: Double, to enough: Double, _ found: Rotation<World, Virtual>,
+    _ trial: (Double) -> Rotation<World, Virtual>?
+  ) -> Rotation<World, Virtual> {
+    var (low, high, best) = (failing, enough, found)
+    for _ in 0..<10 {
+      let middle = (low + high) / 2
+      if let result = trial(middle) { (high, best) = (middle, result) } else { low = middle }
     }
-    return frame.home
+    return best
   }
 }

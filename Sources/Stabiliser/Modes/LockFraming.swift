@@ -26,7 +26,11 @@ struct LockFraming {
     states = base.clip.frames.map(\.states)
     notes = base.clip.notes
     let zooms = zooms()
-    let wanted = drafts.indices.map { max(zooms[$0] * context.unzoomed, base.clip.frames[$0].mapping.scale) }
+    let cap = settings.maximumZoom.map { $0 * context.unzoomed } ?? .infinity
+    let wanted = drafts.indices.map { i in
+      let level = base.clip.frames[i].mapping.scale
+      return max(zooms[i] * context.unzoomed, level, settings.locksHorizon ? min(cap, level * Self.slack) : 0)
+    }
     context.chooseMesh(for: samples(scales: wanted))
     scales = try roomy(wanted)
     noteRaised(zooms)
@@ -34,6 +38,9 @@ struct LockFraming {
     clip.notes = notes
     return (clip, context)
   }
+
+  /// Room on top of what levelling needs: with none, whatever is held is torn to the middle at the worst frame.
+  private static let slack = 1.02
 
   /// The zoom that was asked for at each frame, under the cap.
   private func zooms() -> [Double] {

@@ -5,6 +5,8 @@ internal import Glibc
 package struct PlannedMode: Sendable {
   /// Greatest zoom the mode takes by itself.
   var zoomBudget: Double
+  /// Room for correction, as a factor, on top of what levelling alone needs where that is beyond the budget.
+  var headroom: Double
   /// What unsteadiness counts.
   package var weights: DifferenceCost.Weights
   /// How strongly the path is drawn to the camera's own, 1/s² for each radian squared.
@@ -19,9 +21,11 @@ package struct PlannedMode: Sendable {
   private static let weights = DifferenceCost.Weights(speed: 0.04, acceleration: 1, jerk: 1)
 
   /// Four fifths of the picture's width are kept: 5.7° each way at 70° across.
-  package static let action = PlannedMode(zoomBudget: 1.25, weights: weights, pull: 1e-4, easesOff: false)
+  package static let action = PlannedMode(
+    zoomBudget: 1.25, headroom: 1.06, weights: weights, pull: 1e-4, easesOff: false)
   /// Nine tenths are kept: 2.8°. The pull lets movements slower than half a second or so through.
-  static let smart = PlannedMode(zoomBudget: 1.1, weights: weights, pull: 400, easesOff: true)
+  static let smart = PlannedMode(
+    zoomBudget: 1.1, headroom: 1.02, weights: weights, pull: 400, easesOff: true)
 
   /// How much of the correction a frame is given, 0…1: little where the motion is doubtful, or so fast that the picture
   /// is blurred, and a blurred picture that stands still looks worse than one that moves.

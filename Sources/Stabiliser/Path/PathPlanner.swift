@@ -31,6 +31,10 @@ struct PathPlanner {
     var cost: Double
     /// Whether every border point is inside.
     var isInside: Bool
+    /// What the first round, whose border was linear about no correction at all, thought it would cost.
+    var promised = Double.infinity
+    /// Whether the border bends so much that the scale, which is chosen by what is promised, was chosen too small.
+    var isDear: Bool { cost > 2 * promised }
   }
 
   let nodes: [Node]
@@ -40,30 +44,61 @@ struct PathPlanner {
 
   /// The steadiest path at a scale, and its cost.
   ///
-  /// - Parameter rounds: how often the border is made linear at most; two are enough where corrections are small.
+  /// Each round makes the border linear about the answer of the one before. They end at a path that is inside and is
+  /// steady beyond notice, or costs hardly more than the first round, with no room to spare, thought possible, or gained
+  /// hardly anything by the last round.
+  ///
+  /// - Parameter rounds: the most rounds.
   func solve(_ border: BorderPoints, rounds: Int) -> Answer {
-    var path = nodes.map(\.start)
-    precondition((1...Self.holds.count).contains(rounds), "there is a hold for every round")
-    var value = 0.0
+    precondition(rounds > 0, "there is a path after one round at the earliest")
     let cost = cost
+    var path = nodes.map(\.start)
     var moved = Array(repeating: SIMD3<Double>.zero, count: nodes.count)
+    var (hold, last, promised) = (0.0, Double.infinity, Double.infinity)
+    var best = Answer(path: [], cost: .infinity, isInside: false)
     for round in 0..<rounds {
       let isFirst = round == 0 && rounds > 1
       let problem = problem(
-        border, about: path, moved: moved, cost: cost, hold: Self.holds[round], spare: isFirst ? 0 : Self.spare)
+        border, about: path, moved: moved, cost: cost, hold: hold, spare: isFirst ? 0 : Self.spare)
       var solver = InteriorPoint(problem)
-      solver.tolerance = isFirst ? 1e-2 : 1e-4
+      solver.tolerance = isFirst ? 1e-2 : 1e-3
       let solution = solver.solve()
-      value = solution.infeasibility < 1e-9 ? solution.cost : .infinity
       for k in path.indices {
         let turn = bounded(problem.turn(solution.u, k))
         path[k] = turned(path[k], by: turn)
         moved[k] += turn
       }
+      last = solution.infeasibility < 1e-9 ? solution.cost : .infinity
       // The first round's linear form is too coarse to be the last, where there may be another.
-      if round > 0, isInside(border, path) { return Answer(path: path, cost: value, isInside: true) }
+      if round > 0, isInside(border, path) {
+        let value = value(of: path, moved: moved, cost)
+        let isDone = value <= max(beyondNotice, (1 + Self.gain) * promised) || value > (1 - Self.gain) * best.cost
+        if value < best.cost {
+          best = Answer(path: path, cost: value, isInside: true, promised: max(promised, beyondNotice))
+        }
+        if isDone { break }
+      } else if round > 0 {
+        hold *= Self.tightening
+      }
+      if round == 0 { (hold, promised) = (Self.firstHold, last) }
     }
-    return Answer(path: path, cost: value, isInside: false)
+    return best.isInside ? best : Answer(path: path, cost: last, isInside: false)
+  }
+
+  /// What a path costs, the pull towards the camera included.
+  private func value(of path: [Rotation<World, Virtual>], moved: [SIMD3<Double>], _ cost: DifferenceCost) -> Double {
+    nodes.indices.reduce(cost.value(line(path))) { sum, k in
+      var squares = moved[k] * moved[k]
+      squares.x *= cost.share(k)
+      return sum + 0.5 * nodes[k].pull * nodes[k].span * squares.sum()
+    }
+  }
+
+  /// The cost of an acceleration that nobody sees, 0.1 °/s² throughout.
+  private var beyondNotice: Double {
+    guard let first = nodes.first, let last = nodes.last else { return 0 }
+    let acceleration = 0.1 * Double.pi / 180
+    return 0.5 * weights.acceleration * acceleration * acceleration * (last.seconds - first.seconds)
   }
 
   private func isInside(_ border: BorderPoints, _ path: [Rotation<World, Virtual>]) -> Bool {
@@ -81,11 +116,13 @@ struct PathPlanner {
 
   /// Room kept at the border for what linear forms and sparse border points leave out, pixels.
   private static let spare = 0.1 + CropFit.spare
-  /// How strongly each round holds on to what the one before it found, 1/s².
+  /// How strongly the second round holds on to what the first found, 1/s²; later ones the more, the longer none is inside.
   ///
   /// Slow turns cost next to nothing: without a hold, rounds would wander among answers that are all as good, each too
   /// far from the last for its linear form.
-  private static let holds = [0.0, 10, 100, 1000]
+  private static let (firstHold, tightening) = (2.0, 10.0)
+  /// The least that another round must gain to be followed by one more, of the cost.
+  private static let gain = 0.02
   /// Greatest turn of one round, radians: the linear form means nothing beyond.
   private static let reach = 0.5
 
