@@ -90,13 +90,13 @@ extension EvaluateCommand {
     if isFolder(report), !isFolder(truth) {
       throw .invalidInput(report, "is a folder, and \(truth) is not: the report comes first, then the folder of truth")
     }
+    let judged = try JudgedPlan.read(report)
+    let folder = try TruthFolder.read(truth, for: judged.plan)
+    let match = try origins(judged, folder)
     if let plot {
       let inputs = SavedPlan.files(besides: report) + TruthFolder.files(in: truth)
       try PlotFile.check(plot, inputs: inputs, mayOverwrite: mayOverwrite)
     }
-    let judged = try JudgedPlan.read(report)
-    let folder = try TruthFolder.read(truth, for: judged.plan)
-    let match = try origins(judged, folder)
     // Of a table these are the only place.
     for note in match { console.warning(note.message, evenQuietly: !printsJSON) }
     console.detail("\(report): \(judged.plan.frames.count) frames; \(truth): \(folder.truth.frames.count) frames")

@@ -46,4 +46,18 @@ enum JSONKind: Equatable, Sendable {
 
   /// The kind of a file's bytes; `nil` when they are not a JSON object.
   static func of(_ bytes: [UInt8]) -> JSONKind? { try? JSONText.decode(Marks.self, from: bytes).kind }
+
+  /// What to call it in a sentence; `nil` for JSON of another kind.
+  var name: String? {
+    switch self {
+    case .plan: "a plan"
+    case .report: "a report"
+    case .lensProfile: "a lens profile"
+    case .comparison: "a comparison of modes"
+    case .evaluation: "an evaluation"
+    case .measurement: "a measurement"
+    case .truth: "the truth of a clip"
+    case .other: nil
+    }
+  }
 }

@@ -28,8 +28,8 @@ struct SavedPlan {
     switch JSONKind.of(bytes) {
     case .plan: return SavedPlan(path: path, plan: try PlanFile.plan(in: bytes, path), report: nil)
     case .report: return try fromReport(bytes, path)
-    case .lensProfile, .comparison, .evaluation, .measurement, .truth, .other:
-      throw .invalidInput(path, "is JSON, but neither a report nor a plan")
+    case let kind?:
+      throw .invalidInput(path, (kind.name.map { "is \($0), " } ?? "is JSON, but ") + "neither a report nor a plan")
     case nil:
       if let fault = JSONFault(inObject: bytes) {
         throw .invalidInput(path, fault.sentence)

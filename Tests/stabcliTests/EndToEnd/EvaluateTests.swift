@@ -107,7 +107,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("nothing.json", "truth", 3, "no such file"), ("camera.json", "truth", 3, "neither a report nor a plan"),
+    ("nothing.json", "truth", 3, "no such file"),
+    ("camera.json", "truth", 3, "is a lens profile, neither a report nor a plan"),
     ("frames.csv", "truth", 3, "is not a report"), ("out.report.csv", "truth", 3, "the .report.json beside it is read"),
     ("old.json", "truth", 3, "holds no plan"), ("broken.json", "truth", 3, "is incomplete JSON: it ends in line"),
     ("later.json", "truth", 3, "a plan of version 9"), ("future.json", "truth", 3, "is a report of version 99"),
@@ -128,8 +129,10 @@ import Testing
   func `what cannot be judged is refused in one line`(report: String, truth: String, code: Int, words: String) throws {
     _ = try judged()
     try folder.prepareFaults()
+    // What is wrong with an input is told before an output that exists.
+    try folder.write("mine", to: "a.svg")
     let place = truth == "truth" ? folder.path : folder(truth)
-    let outcome = try Stabcli.run(["evaluate", folder(report), place, "--json"])
+    let outcome = try Stabcli.run(["evaluate", folder(report), place, "--json", "--plot", folder("a.svg")])
     #expect(outcome.status == Int32(code) && outcome.output.isEmpty)
     #expect(outcome.messageLines.count == 1 && outcome.messages.hasPrefix("stabcli: error: "), "\(outcome.messages)")
     #expect(outcome.messages.contains(words), "\(outcome.messages)")
