@@ -93,10 +93,6 @@ extension EvaluateCommand {
     let judged = try JudgedPlan.read(report)
     let folder = try TruthFolder.read(truth, for: judged.plan)
     let match = try origins(judged, folder)
-    if let plot {
-      let inputs = SavedPlan.files(besides: report) + TruthFolder.files(in: truth)
-      try PlotFile.check(plot, inputs: inputs, mayOverwrite: mayOverwrite)
-    }
     // Of a table these are the only place.
     for note in match { console.warning(note.message, evenQuietly: !printsJSON) }
     console.detail("\(report): \(judged.plan.frames.count) frames; \(truth): \(folder.truth.frames.count) frames")
@@ -105,6 +101,10 @@ extension EvaluateCommand {
       evaluation = try Evaluation(
         of: judged.plan, against: folder.truth, trimRoll: trimRollRadians ?? judged.trimRoll ?? 0, clock: judged.clock)
     } catch { throw CommandFailure(error, report: report, truth: truth) }
+    if let plot {
+      let inputs = SavedPlan.files(besides: report) + TruthFolder.files(in: truth)
+      try PlotFile.check(plot, inputs: inputs, mayOverwrite: mayOverwrite)
+    }
     let remarks = folder.notes + notes(on: evaluation, judged)
     for note in remarks { console.note(note.message) }
     if let plot {
