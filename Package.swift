@@ -25,7 +25,7 @@ let package = Package(
     .target(name: "Telemetry", dependencies: ["Geometry"], swiftSettings: safe),
     .target(name: "Stabiliser", dependencies: ["Geometry"], swiftSettings: safe),
     .target(name: "Evaluation", dependencies: ["Geometry", "Stabiliser"], swiftSettings: safe),
-    .target(name: "Imaging", dependencies: ["Geometry"], swiftSettings: house),
+    .target(name: "Imaging", dependencies: ["Geometry", "CKernels"], swiftSettings: house),
     .target(
       name: "VideoIO", dependencies: ["Geometry", "Imaging", "CFFmpeg", "CPNG", "CTIFF"],
       swiftSettings: house),
@@ -42,6 +42,9 @@ let package = Package(
     .executableTarget(
       name: "bench", dependencies: ["Geometry", "Telemetry", "Stabiliser", "Imaging", "Synthesis", "Charts"],
       path: "Benchmarks/Sources", swiftSettings: house),
+
+    // The warp's row functions, in C for its vector instructions; see Docs/KERNELS.md.
+    .target(name: "CKernels"),
 
     // C libraries from Debian packages: a module map and the few shims for their macros.
     .systemLibrary(
@@ -66,7 +69,7 @@ let package = Package(
       name: "EvaluationTests", dependencies: ["Evaluation", "Stabiliser", "Geometry", "Synthesis", "TestSupport"],
       swiftSettings: house),
     .testTarget(
-      name: "ImagingTests", dependencies: ["Imaging", "Geometry", "TestSupport"],
+      name: "ImagingTests", dependencies: ["Imaging", "CKernels", "Geometry", "TestSupport"],
       swiftSettings: house),
     .testTarget(
       name: "VideoIOTests", dependencies: ["VideoIO", "Imaging", "Geometry", "TestSupport"],

@@ -1,4 +1,5 @@
 import Glibc
+import Imaging
 import VideoIO
 
 /// The process: its streams, its signals, and the way from arguments to an exit code.
@@ -41,6 +42,7 @@ enum Main {
     default:
       let command: any Command.Type
       do { command = try CommandList.command(named: first) } catch { throw CommandFailure(error) }
+      do { _ = try WarpPath.asked() } catch { throw CommandFailure(.usage, error.description) }
       return try command.start(Array(arguments.dropFirst()), console)
     }
   }

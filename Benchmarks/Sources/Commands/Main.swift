@@ -6,12 +6,14 @@ import Synthesis
 enum Main {
   private static let usage = """
     usage: bench warp | mesh | reading        ours beside something else, in turn
+           bench warp-paths                   a frame by every path, format and filter, beside its copy
+           bench warp-service                 warps on demand for Benchmarks/opencv_warp.py
            bench planning [MINUTES …]         time and memory from log to plan (default: 0.5 2)
            bench corridor                     the planner on one axis, beside rival ways
            bench corridor-problem FRAMES      its input and its cost, for another solver to check
            bench modes                        what every mode leaves of shake and tilt, with a phone's log
            bench borders                      every mode, crop and cap on every motion: is a border ever read?
-           bench peers STABCLI FOLDER CLIP LOG [OPTION …]   a real clip: our modes and vid.stab, by their pictures
+           bench peers STABCLI FOLDER CLIP [LOG] [OPTION …]   a real clip: our modes and vid.stab, by their pictures
            bench attitude                     error of the horizon against the truth
            bench lab FOLDER                   every method on every motion; FOLDER is for plots
            bench grid GRADE SECONDS           one table of it, and how honest ours is
@@ -36,6 +38,8 @@ enum Main {
     case "planning":
       let minutes = rest.compactMap(Double.init).filter { $0 > 0 && $0 <= 60 }
       print(try PlanningTable.text(minutes: minutes.isEmpty ? [0.5, 2] : minutes.sorted()))
+    case "warp-paths": print(try PathTable.text())
+    case "warp-service": try WarpService.run()
     case "corridor": print(CorridorTable.text())
     case "corridor-problem":
       guard let frames = rest.first.flatMap(Int.init), frames > 3, frames <= 100_000 else {
@@ -45,8 +49,8 @@ enum Main {
     case "modes": print(try ShakeTable.text())
     case "borders": print(try BorderTable.text())
     case "peers":
-      guard rest.count >= 4 else {
-        throw BenchError.missingArgument("the stabcli to run, a folder, a clip and its log")
+      guard rest.count >= 3 else {
+        throw BenchError.missingArgument("the stabcli to run, a folder, a clip")
       }
       print(try PeerTable(stabcli: rest[0], folder: rest[1], clip: Array(rest[2...])).text())
     case "attitude": print(try AttitudeTable.text())

@@ -51,7 +51,7 @@ enum CorridorTable {
     var solver = InteriorPoint(problem(path))
     let solution = solver.solve()
     add("planned", path.indices.map { path[$0] + solution.u[3 * $0] })
-    return table.text + "\n\nplanned: \(solution.steps) steps, gap \(solution.gap) of \(solution.cost)\n"
+    return table.text
   }
 
   /// The path for another solver: one number a line, radians.

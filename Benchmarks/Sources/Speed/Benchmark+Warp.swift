@@ -15,7 +15,7 @@ extension Benchmark {
   /// One 1080p 4:2:0 frame of a walk, one thread.
   static func warp(_ kernel: ResampleKernel, bitDepth: Int = 8, against rival: WarpRival) -> Benchmark {
     Benchmark(name: "1080p 4:2:0 \(bitDepth) bit, \(kernel.rawValue)") {
-      let frame = try WarpFrames(size: .hd, bitDepth: bitDepth)
+      let frame = try WarpFrames(size: .hd, format: .yuv420(bitDepth: bitDepth))
       let ours = frame.side("warp, 1 thread", kernel: kernel, threads: 1)
       return Pair(ours: ours, other: rival == .copy ? frame.copying : try frame.reference(kernel))
     }
@@ -24,7 +24,7 @@ extension Benchmark {
   /// The same warp by one and by two threads.
   static func threads(_ kernel: ResampleKernel, size: PixelSize) -> Benchmark {
     Benchmark(name: "\(size.height)p 4:2:0 8 bit, \(kernel.rawValue)", ratioClock: .wall) {
-      let frame = try WarpFrames(size: size, bitDepth: 8)
+      let frame = try WarpFrames(size: size, format: .yuv420())
       return Pair(
         ours: frame.side("warp, 2 threads", kernel: kernel, threads: 2),
         other: frame.side("warp, 1 thread", kernel: kernel, threads: 1))
@@ -46,11 +46,10 @@ final class WarpFrames {
   /// Bytes of sources, and again of outputs: beyond a large third-level cache.
   private static let ringBytes = 64_000_000
 
-  init(size: PixelSize, bitDepth: Int) throws {
+  init(size: PixelSize, format: PixelFormat) throws {
     clip = try PlannedClip.homography(size)
     guard let mesh = clip.plan.mesh(of: clip.mostTurned) else { throw BenchError.noMesh }
     self.mesh = mesh
-    let format = PixelFormat.yuv420(bitDepth: bitDepth)
     let frameBytes = size.width * size.height * 3 / 2 * format.bytesPerSample
     let first = Picture.noise(format: format, size: size)
     let count = max(2, Self.ringBytes / frameBytes)
@@ -65,11 +64,20 @@ final class WarpFrames {
   }
 
   /// The fast path on the whole frame.
-  func side(_ label: String, kernel: ResampleKernel, threads: Int) -> Benchmark.Side {
-    let warp = Warp(kernel: kernel, threads: threads)
+  func side(_ label: String, kernel: ResampleKernel, threads: Int, path: WarpPath = .usual) -> Benchmark.Side {
+    let warp = Warp(kernel: kernel, threads: threads, path: path)
     return Benchmark.Side(label: label) { [self] in
       let (source, output) = take()
       warp.render(source, through: mesh, into: output)
+    }
+  }
+
+  /// Where the corners of the output come from, stored pixels: left to right, top to bottom.
+  var corners: [PixelPoint<StoredPixels>] {
+    let size = mesh.outputSize
+    return [(0, 0), (size.width, 0), (0, size.height), (size.width, size.height)].compactMap { x, y in
+      clip.plan.mapping(of: clip.mostTurned).sourcePoint(of: PixelPoint(Double(x), Double(y)))
+        .map { PixelPoint($0.x, $0.y) }
     }
   }
 

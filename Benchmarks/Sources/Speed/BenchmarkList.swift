@@ -27,11 +27,12 @@ enum BenchmarkList {
           .warp(.bicubic, bitDepth: 10, against: .copy),
           .threads(.bilinear, size: .hd),
           .threads(.bicubic, size: .hd),
+          .threads(.bilinear, size: .uhd),
           .threads(.bicubic, size: .uhd),
         ]),
       Group(
         name: "mesh", title: "Mesh of a frame",
-        benchmarks: [.meshOfFisheye, .meshAndWarpOfFisheye(.bicubic)]),
+        benchmarks: [.meshOfFisheye, .meshAndWarpOfFisheye(.bilinear), .meshAndWarpOfFisheye(.bicubic)]),
       Group(
         name: "reading", title: "Reading a log",
         benchmarks: [.readingGcsv, .readingCsv]),

@@ -1,4 +1,4 @@
-/// A filter in whole numbers: for each phase between two samples, the weights of all taps.
+/// A stretched filter in whole numbers: for each phase between two samples, the weights of all taps.
 ///
 /// Phase p of P stands for the point `i + p/P`; its taps are the samples `i − before … i − before + taps − 1`. Weights
 /// are in units of 1/``unity`` and sum to exactly ``unity``, so that flat picture stays flat to the bit, and phase 0 of
@@ -34,23 +34,12 @@ struct ResampleTable: Sendable {
         let distance = abs(Double(tap - before) - fraction)
         return distance + reachSlack <= reach ? kernel.weight(at: distance / stretch) : 0
       }
-      weights += Self.quantised(exact)
+      weights += quantisedWeights(exact, unity: Self.unity)
     }
     self.phaseBits = phaseBits
     self.taps = taps
     self.before = before
     self.weights = weights
-  }
-
-  /// Rounds weights so that their sum is one exactly; what rounding leaves over goes to the largest, where it is the
-  /// least of the whole.
-  private static func quantised(_ exact: [Double]) -> [Int32] {
-    let sum = exact.reduce(0, +)
-    var whole = exact.map { Int32(($0 / sum * Double(unity)).rounded()) }
-    var largest = 0
-    for k in whole.indices where whole[k] > whole[largest] { largest = k }
-    whole[largest] += Int32(unity) - whole.reduce(0, +)
-    return whole
   }
 }
 
@@ -58,22 +47,4 @@ extension ResampleTable {
   /// Phases for samples of a given width, log₂: an error of half a phase moves a sample by at most 1/2048 px for
   /// bytes and 1/8192 px for wider ones.
   static func phaseBits(bytesPerSample: Int) -> Int { bytesPerSample == 1 ? 10 : 12 }
-
-  /// The table for a filter; those that are not stretched are made once.
-  static func table(_ kernel: ResampleKernel, stretch: Double, bytesPerSample: Int) -> ResampleTable {
-    guard stretch == 1 else {
-      return ResampleTable(kernel: kernel, stretch: stretch, phaseBits: phaseBits(bytesPerSample: bytesPerSample))
-    }
-    let tables = bytesPerSample == 1 ? narrow : wide
-    return tables[kernel] ?? ResampleTable(kernel: kernel, phaseBits: phaseBits(bytesPerSample: bytesPerSample))
-  }
-
-  private static let narrow = unstretched(bytesPerSample: 1)
-  private static let wide = unstretched(bytesPerSample: 2)
-
-  private static func unstretched(bytesPerSample: Int) -> [ResampleKernel: ResampleTable] {
-    let bits = phaseBits(bytesPerSample: bytesPerSample)
-    return Dictionary(
-      uniqueKeysWithValues: ResampleKernel.allCases.map { ($0, ResampleTable(kernel: $0, phaseBits: bits)) })
-  }
 }

@@ -1,54 +1,72 @@
+import CKernels
 import Geometry
 
-/// One output row of a plane as spans, at most one mesh cell wide each.
+/// Rows of a plane, one after another, as segments: runs of samples whose source points lie on a straight line.
 ///
-/// The mesh's rows are interpolated at its nodes once; along the row the bilinear patch is a straight line.
+/// The mesh's rows are interpolated at its nodes once a row; along the row the bilinear patch is a straight line. Which
+/// samples stand in which cell is found once.
 struct MeshRow {
-  /// Source position at each node, in samples of the plane.
-  private var nodes: [(x: Double, y: Double)] = []
+  private let mesh: WarpMesh
+  private let grid: SampleGrid
+  private let phaseBits: Int
+  private let cells: [ck_cell]
+  private var nodes: [Double]
+  /// The segments of the row that was cut last, left to right.
+  private(set) var segments: [ck_segment]
+  /// What their points stay within.
+  private(set) var reach = ck_reach()
 
-  /// Calls `body` with the spans of output row `j`, left to right.
-  mutating func forEachSpan(
-    of mesh: WarpMesh, row j: Int, on grid: SampleGrid, phaseBits: Int, _ body: (RowSpan) -> Void
-  ) {
-    interpolate(mesh, row: j, on: grid)
-    let count = grid.columns(in: mesh.outputSize)
-    let divisor = Double(grid.widthDivisor)
-    let halfPhase = 1 << (RowSpan.fractionBits - phaseBits - 1)
-    var cell = 0
-    var i = 0
-    while i < count {
-      // The cell that sample i stands in, and the first sample of the next; the last cell goes on to the edge.
-      while cell < mesh.columns - 2 && grid.firstX + Double(i) * divisor >= Double((cell + 1) * mesh.spacing) {
-        cell += 1
-      }
-      let cellEnd = Double((cell + 1) * mesh.spacing)
-      let next = cell == mesh.columns - 2 ? count : Int(((cellEnd - grid.firstX) / divisor).rounded(.up))
-      let end = min(count, next, i + RowSpan.longest)
-      let (from, to) = (nodes[cell], nodes[cell + 1])
-      let start = (grid.firstX + Double(i) * divisor) / Double(mesh.spacing) - Double(cell)
-      let step = divisor / Double(mesh.spacing)
-      body(
-        RowSpan(
-          first: i, count: end - i,
-          x: RowSpan.fixed(from.x + (to.x - from.x) * start) + halfPhase,
-          y: RowSpan.fixed(from.y + (to.y - from.y) * start) + halfPhase,
-          stepX: RowSpan.fixed((to.x - from.x) * step), stepY: RowSpan.fixed((to.y - from.y) * step)))
-      i = end
-    }
+  /// Longest segment: so that one that touches the border makes few samples take the careful path, and that rounded
+  /// steps add up to no more than 64 · 2⁻²⁵ samples.
+  static let longest = 64
+
+  /// Prepares rows of a plane for a filter of 2^`phaseBits` phases.
+  init(of mesh: WarpMesh, on grid: SampleGrid, phaseBits: Int) {
+    self.mesh = mesh
+    self.grid = grid
+    self.phaseBits = phaseBits
+    cells = Self.cells(of: mesh, on: grid)
+    nodes = [Double](repeating: 0, count: 2 * mesh.columns)
+    segments = [ck_segment](repeating: ck_segment(), count: cells.count)
   }
 
-  private mutating func interpolate(_ mesh: WarpMesh, row j: Int, on grid: SampleGrid) {
+  /// The samples of a row, cell by cell; the last cell goes on to the edge.
+  private static func cells(of mesh: WarpMesh, on grid: SampleGrid) -> [ck_cell] {
+    let count = grid.columns(in: mesh.outputSize)
+    let (divisor, spacing) = (Double(grid.widthDivisor), Double(mesh.spacing))
+    var cells: [ck_cell] = []
+    var (node, i) = (0, 0)
+    while i < count {
+      while node < mesh.columns - 2 && grid.firstX + Double(i) * divisor >= Double(node + 1) * spacing { node += 1 }
+      let cellEnd = (Double(node + 1) * spacing - grid.firstX) / divisor
+      let next = node == mesh.columns - 2 ? count : Int(cellEnd.rounded(.up))
+      let end = min(count, next, i + longest)
+      let start = (grid.firstX + Double(i) * divisor) / spacing - Double(node)
+      let whole = (end - i + Int(CK_WHOLE) - 1) / Int(CK_WHOLE) * Int(CK_WHOLE)
+      cells.append(
+        ck_cell(
+          first: Int32(i), count: Int32(end - i), node: Int32(node), start: start, step: divisor / spacing,
+          end: start + Double(whole - 1) * divisor / spacing))
+      i = end
+    }
+    return cells
+  }
+
+  /// Cuts output row `j` of the plane into ``segments``.
+  mutating func cut(row j: Int) {
     let position = (grid.firstY + Double(j * grid.heightDivisor)) / Double(mesh.spacing)
     let cell = max(0, min(mesh.rows - 2, Int(position)))
-    let v = position - Double(cell)
     let top = cell * mesh.columns
-    let bottom = top + mesh.columns
-    nodes.removeAll(keepingCapacity: true)
-    for n in 0..<mesh.columns {
-      let x = mesh.x[top + n] + (mesh.x[bottom + n] - mesh.x[top + n]) * v
-      let y = mesh.y[top + n] + (mesh.y[bottom + n] - mesh.y[top + n]) * v
-      nodes.append(((x - grid.firstX) / Double(grid.widthDivisor), (y - grid.firstY) / Double(grid.heightDivisor)))
+    let down = position - Double(cell)
+    mesh.x.withUnsafeBufferPointer { x in
+      mesh.y.withUnsafeBufferPointer { y in
+        guard let x = x.baseAddress, let y = y.baseAddress else { return }
+        var row = ck_mesh_row(
+          top_x: x + top, top_y: y + top, bottom_x: x + top + mesh.columns, bottom_y: y + top + mesh.columns,
+          nodes: Int32(mesh.columns), down: down, first_x: grid.firstX, first_y: grid.firstY,
+          divisor_x: Double(grid.widthDivisor), divisor_y: Double(grid.heightDivisor), phase_bits: Int32(phaseBits))
+        ck_cut(&row, cells, Int32(cells.count), &nodes, &segments, &reach)
+      }
     }
   }
 }

@@ -1,3 +1,4 @@
+import CKernels
 import Geometry
 import Glibc
 
@@ -7,58 +8,61 @@ struct RowPart {
   var of: Int
 }
 
-/// The warp of one plane.
+/// The warp of planes whose samples stand at the same places: one, or Cb and Cr.
 struct PlaneWarp {
-  var source: Plane
-  var output: Plane
+  /// Sources and where they go, all of one shape.
+  var planes: [(source: Plane, output: Plane)]
   var grid: SampleGrid
   var mesh: WarpMesh
 
+  /// The planes of a picture, those together that may be.
+  static func all(_ source: Picture, _ output: Picture, _ mesh: WarpMesh) -> [PlaneWarp] {
+    var warps: [PlaneWarp] = []
+    for (plane, grid) in source.format.sampleGrids(siting: source.siting).enumerated() {
+      let pair = (source: source.planes[plane], output: output.planes[plane])
+      if let last = warps.last, last.grid == grid, last.planes[0].source.shape == pair.source.shape {
+        warps[warps.count - 1].planes.append(pair)
+      } else {
+        warps.append(PlaneWarp(planes: [pair], grid: grid, mesh: mesh))
+      }
+    }
+    return warps
+  }
+
   /// The output rows of a part; all parts together are all rows, each once.
   func rows(of part: RowPart) -> Range<Int> {
-    let height = output.shape.height
+    let height = planes[0].output.shape.height
     return height * part.index / part.of..<height * (part.index + 1) / part.of
   }
 
   /// Copies rows as they are.
   func copy(_ rows: Range<Int>) {
-    for y in rows { memcpy(output.row(y), source.row(y), output.shape.bytesPerRowUsed) }
+    for (source, output) in planes {
+      for y in rows { memcpy(output.row(y), source.row(y), output.shape.bytesPerRowUsed) }
+    }
   }
 
   /// Resamples rows.
-  func render(_ rows: Range<Int>, _ table: ResampleTable, _ format: PixelFormat) {
-    let shape = output.shape
-    let kernels = RowKernels(shape: shape, taps: table.taps)
-    let bytesPerPlace = shape.channels * shape.bytesPerSample
-    table.weights.withUnsafeBufferPointer { weights in
-      guard let first = weights.baseAddress else { return }
-      let context = RowContext(source: source, table: table, weights: first, format: format)
-      var meshRow = MeshRow()
+  func render(_ rows: Range<Int>, _ filter: RowFilter, _ format: PixelFormat) {
+    var meshRow = MeshRow(of: mesh, on: grid, phaseBits: filter.phaseBits)
+    let sources = planes.map { ck_source($0.source, format) }
+    filter.withRowFunction { fill in
       for y in rows {
-        let row = output.row(y)
-        meshRow.forEachSpan(of: mesh, row: y, on: grid, phaseBits: table.phaseBits) { span in
-          let kernel = context.holdsTaps(of: span) ? kernels.interior : kernels.border
-          kernel(context, span, row + span.first * bytesPerPlace)
-        }
+        meshRow.cut(row: y)
+        for n in sources.indices { fill(sources[n], meshRow, planes[n].output.row(y)) }
       }
     }
   }
 }
 
-extension RowContext {
-  /// The context of a source plane.
-  init(source: Plane, table: ResampleTable, weights: UnsafePointer<Int32>, format: PixelFormat) {
+extension ck_source {
+  /// A plane, its filter not yet known.
+  fileprivate init(_ plane: Plane, _ format: PixelFormat) {
+    let shape = plane.shape
     self.init(
-      base: UnsafeRawPointer(source.base), bytesPerRow: source.bytesPerRow, width: source.shape.width,
-      height: source.shape.height, weights: weights, taps: table.taps, before: table.before,
-      phaseBits: table.phaseBits, padding: format.lowPaddingBits, greatest: (1 << format.bitDepth) - 1)
-  }
-
-  /// Whether every tap of a span lies in the plane, those without weight included.
-  func holdsTaps(of span: RowSpan) -> Bool {
-    let after = taps - 1 - before
-    let (columns, rows) = (span.columns, span.rows)
-    return columns.least >= before && columns.greatest + after < width && rows.least >= before
-      && rows.greatest + after < height
+      base: UnsafePointer(plane.base.assumingMemoryBound(to: UInt8.self)), stride: plane.bytesPerRow,
+      width: Int32(shape.width), height: Int32(shape.height), channels: Int32(shape.channels),
+      bytes: Int32(shape.bytesPerSample), bits: Int32(format.bitDepth), padding: Int32(format.lowPaddingBits), taps: 0,
+      table: nil)
   }
 }

@@ -6,18 +6,25 @@ import Synchronization
 ///
 /// Agrees with ``WarpReference`` to the tolerance of ``tolerance(kernel:format:stretch:)``. A mesh that is an identity,
 /// or moves by whole samples, gives the source's samples to the bit, and a flat picture stays flat. The bytes do not
-/// depend on the number of threads.
+/// depend on the number of threads, nor on the processor.
 public struct Warp: Sendable {
   /// The interpolation filter.
   public let kernel: ResampleKernel
   /// Bands of rows rendered at once.
   public let threads: Int
+  /// The instructions that are used; the bytes do not depend on them.
+  public let path: WarpPath
 
   /// Creates a renderer.
-  /// - Parameter threads: bands of rows in flight; less than one counts as one.
-  public init(kernel: ResampleKernel, threads: Int) {
+  /// - Parameters:
+  ///   - threads: bands of rows in flight; less than one counts as one.
+  ///   - path: a way through the row functions.
+  /// - Precondition: this machine can take the path.
+  public init(kernel: ResampleKernel, threads: Int, path: WarpPath = .usual) {
+    precondition(path.isPossible, "the processor has the instructions")
     self.kernel = kernel
     self.threads = max(1, threads)
+    self.path = path
   }
 
   /// Renders `source` through `mesh` into `output`.
@@ -33,14 +40,13 @@ public struct Warp: Sendable {
   public func render(_ source: Picture, through mesh: WarpMesh, stretch: Double = 1, into output: Picture) {
     precondition(stretch >= 1, "a filter is never narrower than its samples")
     preconditionFits(source, mesh, output)
-    let grids = source.format.sampleGrids(siting: source.siting)
-    let table = ResampleTable.table(kernel, stretch: stretch, bytesPerSample: source.format.bytesPerSample)
+    let jobs = PlaneWarp.all(source, output, mesh)
+    let filter = RowFilter(kernel, stretch: stretch, format: source.format, path: path)
     let isIdentity = mesh.isIdentity
     inBands { part in
-      for (plane, grid) in grids.enumerated() {
-        let job = PlaneWarp(source: source.planes[plane], output: output.planes[plane], grid: grid, mesh: mesh)
+      for job in jobs {
         let rows = job.rows(of: part)
-        if isIdentity { job.copy(rows) } else { job.render(rows, table, source.format) }
+        if isIdentity { job.copy(rows) } else { job.render(rows, filter, source.format) }
       }
     }
   }

@@ -1,3 +1,5 @@
+import Imaging
+
 /// What `stabcli --help` prints.
 enum HelpOverview {
   private static let introduction = """
@@ -22,6 +24,12 @@ enum HelpOverview {
     blocks.append(
       "Options:\n" + TextLayout.item("  -h, --help", "this page", column: 14, width: width) + "\n"
         + TextLayout.item("  --version", "the version", column: 14, width: width))
+    blocks.append(
+      "Environment:\n"
+        + TextLayout.item(
+          "  \(WarpPath.variable)",
+          "portable, avx2 or avx512: the instructions the warp uses, instead of the fastest this processor has; the "
+            + "pictures are the same to the bit", column: 14, width: width))
     blocks.append(
       "Try:\n  stabcli synth -o demo --motion walk\n  stabcli horizon demo/clip.mp4 demo/log.gcsv --lens demo/camera.json"
     )

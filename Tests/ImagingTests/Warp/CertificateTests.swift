@@ -1,3 +1,4 @@
+import CKernels
 import Geometry
 @testable import Imaging
 import Testing
@@ -84,30 +85,51 @@ struct CertificateTests {
       let example = Case(seed: seed, bend: seed % 2 == 0 ? 0 : 0.6)
       guard example.margin >= 0 else { continue }
       certified += 1
-      let table = ResampleTable.table(example.kernel, stretch: example.stretch, bytesPerSample: 1)
+      let taps = FilterTaps(example.kernel, stretch: example.stretch)
       for grid in example.grids {
-        #expect(Self.weighsOutside(example.mesh, grid, table) == 0, "seed \(seed)")
+        #expect(Self.weighsOutside(example.mesh, grid, taps) == 0, "seed \(seed)")
       }
     }
     #expect(certified > 100)
   }
 
-  /// Points whose taps with weight are not all in the plane, along either axis.
-  private static func weighsOutside(_ mesh: WarpMesh, _ grid: SampleGrid, _ table: ResampleTable) -> Int {
-    var count = 0
-    var meshRow = MeshRow()
-    func check(_ position: Int, _ samples: Int) {
-      let phase = (position >> (RowSpan.fractionBits - table.phaseBits)) & ((1 << table.phaseBits) - 1)
-      let first = (position >> RowSpan.fractionBits) - table.before
-      for tap in 0..<table.taps where table.weights[phase * table.taps + tap] != 0 {
-        count += first + tap < 0 || first + tap >= samples ? 1 : 0
+  /// The taps with weight of each phase of the fast path, as samples from the one at or before the point.
+  private struct FilterTaps {
+    let phaseBits: Int
+    let offsets: [[Int]]
+
+    init(_ kernel: ResampleKernel, stretch: Double) {
+      if stretch == 1 {
+        let filter = ShortFilter.filter(kernel)
+        phaseBits = filter.phaseBits
+        offsets = (0..<1 << phaseBits).map { phase in
+          filter.weights(phase: phase).enumerated().filter { $0.1 != 0 }.map { $0.0 - filter.taps / 2 + 1 }
+        }
+      } else {
+        phaseBits = ResampleTable.phaseBits(bytesPerSample: 1)
+        let table = ResampleTable(kernel: kernel, stretch: stretch, phaseBits: phaseBits)
+        offsets = (0..<1 << phaseBits).map { phase in
+          (0..<table.taps).filter { table.weights[phase * table.taps + $0] != 0 }.map { $0 - table.before }
+        }
       }
     }
+  }
+
+  /// Points whose taps with weight are not all in the plane, along either axis.
+  private static func weighsOutside(_ mesh: WarpMesh, _ grid: SampleGrid, _ taps: FilterTaps) -> Int {
+    var count = 0
+    func check(_ position: Int64, _ samples: Int) {
+      let phase = Int(position >> Int64(24 - taps.phaseBits)) & ((1 << taps.phaseBits) - 1)
+      let sample = Int(position >> 24)
+      count += taps.offsets[phase].count { sample + $0 < 0 || sample + $0 >= samples }
+    }
+    var meshRow = MeshRow(of: mesh, on: grid, phaseBits: taps.phaseBits)
     for row in 0..<grid.rows(in: mesh.outputSize) {
-      meshRow.forEachSpan(of: mesh, row: row, on: grid, phaseBits: table.phaseBits) { span in
-        for i in 0..<span.count {
-          check(span.x + i * span.stepX, grid.columns(in: mesh.storedSize))
-          check(span.y + i * span.stepY, grid.rows(in: mesh.storedSize))
+      meshRow.cut(row: row)
+      for segment in meshRow.segments {
+        for i in 0..<Int64(segment.count) {
+          check(segment.x + i * segment.step_x, grid.columns(in: mesh.storedSize))
+          check(segment.y + i * segment.step_y, grid.rows(in: mesh.storedSize))
         }
       }
     }
