@@ -7,8 +7,12 @@ import VideoIO
 enum Main {
   static func main() {
     TemporaryOutput.prepareForSignals()
+    NewFolder.prepareForSignals()
     Interruption.install()
-    Interruption.onInterrupt { TemporaryOutput.removeAll() }
+    Interruption.onInterrupt {
+      TemporaryOutput.removeAll()
+      NewFolder.removeUnused()
+    }
     let console = Console.standard()
     let code = run(Array(CommandLine.arguments.dropFirst()), console)
     exit(code.rawValue)

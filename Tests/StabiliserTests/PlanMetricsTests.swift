@@ -102,6 +102,19 @@ struct PlanMetricsTests {
     #expect(abs(error - expected) < 1e-12)
   }
 
+  @Test(arguments: FrameState.allCases)
+  func `a horizon counts in every frame that has one to hold`(_ state: FrameState) throws {
+    let plan = Self.plan(
+      seconds: [0, 1], virtual: { _ in CameraAngles(roll: 2 * Self.degree, pitch: 0, heading: 0) },
+      states: { _ in [state] })
+    let error = PlanMetrics(plan, trimRoll: 0).horizonRms
+    if [.gyroHold, .noMotion, .held].contains(state) {
+      #expect(error == nil)
+    } else {
+      #expect(abs(try #require(error) - 2 * Self.degree) < 1e-12)
+    }
+  }
+
   @Test func `zoom is averaged, and its rate is relative`() throws {
     let plan = Self.plan(seconds: [0, 0.5, 1.5], zoom: { [0: 1.0, 0.5: 1.1, 1.5: 1.2][$0] ?? 0 })
     let metrics = PlanMetrics(plan, trimRoll: 0)

@@ -7,8 +7,8 @@ import Glibc
 public struct PlanMetrics: Equatable, Sendable {
   /// Frames of the plan.
   public var frames: Int
-  /// Root mean square of the virtual camera's roll minus the trim, wrapped to (−π, π], over frames in no special
-  /// state, radians.
+  /// Root mean square of the virtual camera's roll minus the trim, wrapped to (−π, π], over all frames whose horizon is
+  /// known: neither `gyroHold` nor `noMotion` nor `held`; radians.
   public var horizonRms: Double?
   /// Shake of the camera, pixels of the source: see ``PlanMetrics/init(_:trimRoll:)``.
   public var shakeInPixels: Double?
@@ -53,7 +53,7 @@ public struct PlanMetrics: Equatable, Sendable {
   }
 
   private static func horizonRms(_ frames: [FramePlan], _ trimRoll: Double) -> Double? {
-    let errors = frames.filter(\.states.isEmpty).map { frame in
+    let errors = frames.filter { $0.states.isDisjoint(with: [.gyroHold, .noMotion, .held]) }.map { frame in
       let error = frame.worldFromVirtual.cameraAngles.roll - trimRoll
       return atan2(sin(error), cos(error))
     }

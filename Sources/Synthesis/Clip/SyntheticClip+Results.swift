@@ -14,6 +14,13 @@ extension SyntheticClip {
     return Double(frameCount) / (last.time.seconds + 1 / rate.framesPerSecond)
   }
 
+  /// The least time from a frame to the next, seconds; that of the nominal rate where there is one frame.
+  var shortestInterval: Double {
+    guard timing != .constant else { return 1 / rate.framesPerSecond }
+    let instants = timeline.entries.map(\.time.seconds)
+    return zip(instants.dropFirst(), instants).map { $0 - $1 }.min() ?? 1 / rate.framesPerSecond
+  }
+
   /// When the frames are shown, in the ticks of ``timing``.
   public var timeline: FrameTimeline {
     switch timing {

@@ -21,6 +21,11 @@ extension SyntheticClip {
     guard nominalFrameCount > 0 else {
       throw .noFrames(seconds: seconds, framesPerSecond: rate.framesPerSecond)
     }
+    // A rate such as 29.97 typed as milliseconds is rounded.
+    let interval = shortestInterval
+    guard exposureSeconds <= interval * 1.001 else {
+      throw .exposureTooLong(seconds: exposureSeconds, interval: interval)
+    }
   }
 
   private func checkMotionAndErrors() throws(SynthesisError) {

@@ -14,7 +14,8 @@ struct FrameRate: Equatable, Sendable {
   /// camera that prints them does.
   init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-    if parts.count == 2, let n = Int64(parts[0]), let d = Int64(parts[1]), n > 0, d > 0, n < 1 << 31, d < 1 << 31 {
+    if parts.count == 2, let n = Int64(parts[0]), let d = Int64(parts[1]), n > 0, d > 0, n <= 1_000_000, d <= 1_000_000
+    {
       (numerator, denominator) = (n, d)
     } else if parts.count == 1, let value = DecimalNumber.parse(text), (1...1000).contains(value) {
       let nominal = value.rounded(.up)

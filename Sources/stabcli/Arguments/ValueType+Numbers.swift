@@ -48,10 +48,9 @@ extension ValueType where Value == Double {
 extension ValueType where Value == Int {
   /// A whole number within limits.
   static func wholeNumber(_ limits: ClosedRange<Int>) -> Self {
-    let range =
-      limits.upperBound == .max ? "from \(limits.lowerBound)" : "from \(limits.lowerBound) to \(limits.upperBound)"
-    return Self(
-      placeholder: "N", expectation: "a whole number \(range)", completion: .none,
+    Self(
+      placeholder: "N", expectation: "a whole number from \(limits.lowerBound) to \(limits.upperBound)",
+      completion: .none,
       read: { text in
         guard let number = Int(text), limits.contains(number) else { return .refused }
         return .value(number)
@@ -74,14 +73,25 @@ extension ValueType where Value == UInt64 {
 
 extension ValueType where Value == PixelSize {
   /// Width and height, `1280x720`.
-  static var size: Self {
-    let limit = 1...65_535
-    return Self(
-      placeholder: "WxH", expectation: "a width and a height in pixels such as 1280x720", completion: .none,
+  static var size: Self { size(expecting: "a width and a height in pixels such as 1280x720", within: 1...65_535) }
+
+  /// Width and height within limits, also of the area in pixels.
+  static func size(within limit: ClosedRange<Int>, area: Int) -> Self {
+    size(
+      expecting:
+        "a width and a height from \(limit.lowerBound) to \(limit.upperBound) pixels such as 1280x720, at most "
+        + "\(area) pixels in all", within: limit, area: area)
+  }
+
+  private static func size(
+    expecting expectation: String, within limit: ClosedRange<Int>, area: Int = .max
+  ) -> Self {
+    Self(
+      placeholder: "WxH", expectation: expectation, completion: .none,
       read: { text in
         let sides = text.split(separator: "x", omittingEmptySubsequences: false)
         guard sides.count == 2, let width = Int(sides[0]), let height = Int(sides[1]),
-          limit.contains(width), limit.contains(height)
+          limit.contains(width), limit.contains(height), width * height <= area
         else { return .refused }
         return .value(PixelSize(width: width, height: height))
       }, record: { .text("\($0.width)x\($0.height)") })

@@ -40,15 +40,32 @@ extension Substring {
 extension ValueType where Value == TimeSpan {
   /// Seconds with a sign: an offset between clocks.
   static func seconds(_ placeholder: String = "SECONDS") -> Self {
+    seconds(placeholder, expecting: "a number of seconds such as 0.45 or -1.2") { _ in true }
+  }
+
+  /// Seconds within limits.
+  static func seconds(_ placeholder: String = "SECONDS", within limits: ClosedRange<Int64>) -> Self {
+    seconds(
+      placeholder, expecting: "a number of seconds from \(limits.lowerBound) to \(limits.upperBound) such as -1.2"
+    ) {
+      let bounds = Double(limits.lowerBound)...Double(limits.upperBound)
+      return bounds.contains($0.seconds)
+    }
+  }
+
+  private static func seconds(
+    _ placeholder: String, expecting expectation: String, _ isAllowed: @escaping (TimeSpan) -> Bool
+  ) -> Self {
     Self(
-      placeholder: placeholder, expectation: "a number of seconds such as 0.45 or -1.2", completion: .none,
+      placeholder: placeholder, expectation: expectation, completion: .none,
       read: { text in
         let bare = CommandLineUnit.seconds.stripped(text)
         guard let nanoseconds = DecimalTime.nanoseconds(bare) else {
           return .refused(hint: DecimalNumber.hint(for: bare))
         }
-        return .value(TimeSpan(nanoseconds: nanoseconds))
-      }, record: { .text(DecimalTime.text($0.nanoseconds)) })
+        let span = TimeSpan(nanoseconds: nanoseconds)
+        return isAllowed(span) ? .value(span) : .refused
+      }, record: { .seconds(nanoseconds: $0.nanoseconds) })
   }
 }
 

@@ -15,6 +15,8 @@ struct EvaluateCommand: Command {
   var printsJSON = false
   /// The roll the horizon was meant to be held at, radians; `nil` for what the report says.
   var trimRollRadians: Double?
+  /// Whether a report of another clip is judged.
+  var isForced = false
   /// Verbosity.
   var general = GeneralOptions()
 
@@ -49,7 +51,11 @@ struct EvaluateCommand: Command {
             .value(
               "--trim-roll", type: .number("DEG", in: .degrees, -180...180), optional: \.trimRollRadians,
               absence: "what the report says; 0 for a plan",
-              help: "Roll the horizon was meant to be held at; positive turns the camera clockwise.")
+              help: "Roll the horizon was meant to be held at; positive turns the camera clockwise."),
+            .flag(
+              "--force", at: \.isForced,
+              help: "Judge a report although neither its clip nor its log is the one that 'synth' wrote into TRUTH_DIR."
+            ),
           ]),
         GeneralOptions.light.embedded(at: \.general),
       ])
@@ -62,7 +68,11 @@ struct EvaluateCommand: Command {
       Follows far points by the true motion through the very warp that was planned, and says how level, how true, how \
       steady and how large the result is, how far the log's clock was off, and whether anything outside the source is \
       read. Nothing is taken over from the report but its plan and its clock. Docs/METRICS.md defines every number.
+      """,
       """
+      A report of another clip is refused: truth.json has the checksums of clip and log. A clip that was only encoded \
+      anew is taken, as long as its log is the one that 'synth' wrote.
+      """,
     ],
     examples: [
       .init(line: "stabcli evaluate demo/clip.horizon.report.json demo", purpose: "a table"),
@@ -77,25 +87,40 @@ extension EvaluateCommand {
   /// Reads, compares and prints.
   func run(_ console: Console) throws(CommandFailure) -> ExitCode {
     try InputFiles.checkPresence(of: [report, truth])
-    if let plot { try OutputFiles.check([plot], inputs: [report], mayOverwrite: mayOverwrite) }
+    if isFolder(report), !isFolder(truth) {
+      throw .invalidInput(report, "is a folder, and \(truth) is not: the report comes first, then the folder of truth")
+    }
     let judged = try JudgedPlan.read(report)
     let folder = try TruthFolder.read(truth, for: judged.plan)
+    let match = try origins(judged, folder)
+    // Of a table these are the only place.
+    for note in match { console.warning(note.message, evenQuietly: !printsJSON) }
     console.detail("\(report): \(judged.plan.frames.count) frames; \(truth): \(folder.truth.frames.count) frames")
     let evaluation: Evaluation
     do {
       evaluation = try Evaluation(
         of: judged.plan, against: folder.truth, trimRoll: trimRollRadians ?? judged.trimRoll ?? 0, clock: judged.clock)
     } catch { throw CommandFailure(error, report: report, truth: truth) }
-    let notes = folder.notes + notes(on: evaluation, judged)
-    for note in notes { console.note(note.message) }
+    if let plot {
+      let inputs = SavedPlan.files(besides: report) + TruthFolder.files(in: truth)
+      try PlotFile.check(plot, inputs: inputs, mayOverwrite: mayOverwrite)
+    }
+    let remarks = folder.notes + notes(on: evaluation, judged)
+    for note in remarks { console.note(note.message) }
     if let plot {
       let picture = EvaluationPlot.svg(of: evaluation.curves, title: report)
       try UnfinishedFile.write(Array(picture.utf8), to: plot, mayOverwrite: mayOverwrite)
     }
-    let result = EvaluationReport(evaluation, mode: judged.plan.mode, notes: notes)
+    let result = EvaluationReport(evaluation, mode: judged.plan.mode, notes: match + remarks)
     try console.print(
       printsJSON ? String(decoding: JSONText.pretty(result), as: UTF8.self) : result.text(of: report, against: truth))
     return .done
+  }
+
+  /// Whether the report is of the clip whose truth is given.
+  private func origins(_ judged: JudgedPlan, _ folder: TruthFolder) throws(CommandFailure) -> [PlanNote] {
+    guard let planned = judged.origin, let filmed = folder.origin else { return [] }
+    return try planned.notes(against: filmed, report: report, folder: truth, isForced: isForced)
   }
 
   /// What the user should know of the comparison itself.
@@ -110,7 +135,12 @@ extension EvaluateCommand {
             + "the \(frames.compared) they have in common are compared"))
     }
     if judged.clock == nil {
-      notes.append(PlanNote(kind: "clockNotReported", message: "a plan does not say the log's clock; it is not judged"))
+      notes.append(
+        PlanNote(
+          kind: "clockNotReported",
+          message:
+            "a plan says neither of which clip it is nor the log's clock; the one is not checked, the other not judged")
+      )
     }
     if let error = evaluation.truthInterpolation, error > 0.02 {
       notes.append(

@@ -15,7 +15,11 @@ struct InspectCommand: Command {
     CommandSyntax(
       command: page.name,
       operands: [
-        .oneOrMore("FILE", at: \.files, help: "Clips, motion logs, plans, reports, lens profiles, PNG and TIFF stills.")
+        .oneOrMore(
+          "FILE", at: \.files,
+          help:
+            "Clips, motion logs, plans, reports, comparisons, evaluations, measurements, truths, lens profiles, PNG and TIFF stills."
+        )
       ],
       groups: [
         OptionGroup(

@@ -32,8 +32,8 @@ struct MeasureCommand: Command {
           options: [
             .flag("--json", at: \.printsJSON, help: "Print one JSON object on standard output."),
             .value(
-              "--plot", type: .path(), optional: \.plot, absence: "no drawing",
-              help: "Draw the motion of every clip against time and against frequency, as SVG."),
+              "--plot", type: .path("FILE.svg"), optional: \.plot, absence: "no drawing",
+              help: "Draw the motion of every clip against time and against frequency into FILE.svg."),
             .flag(
               "--overwrite", at: \.mayOverwrite,
               help: "Replace a drawing that exists. Without it, it is left alone and the exit code is 5."),
@@ -75,7 +75,7 @@ struct MeasureCommand: Command {
   /// - Returns: ``ExitCode/damagedInput`` when a clip did not decode as a whole.
   func run(_ console: Console) throws(CommandFailure) -> ExitCode {
     try InputFiles.checkPresence(of: clips)
-    if let plot { try OutputFiles.check([plot], inputs: clips, mayOverwrite: mayOverwrite) }
+    if let plot { try PlotFile.check(plot, inputs: clips, mayOverwrite: mayOverwrite) }
     let measuring = ClipMeasuring(
       range: range, horizontalField: horizontalFieldRadians, threads: general.threads ?? processorCount())
     var measured: [ClipMeasurement] = []
@@ -84,7 +84,15 @@ struct MeasureCommand: Command {
     if let plot {
       try UnfinishedFile.write(Array(MotionCharts.page(measured).svg.utf8), to: plot, mayOverwrite: mayOverwrite)
     }
-    for (clip, problem) in comparison.problems { console.warning("\(clip): \(problem.message)") }
+    for (clip, problem) in comparison.problems {
+      // The table holds no problems: they are said even where little is to be said. The JSON object holds them.
+      console.warning("\(clip): \(problem.message)", evenQuietly: !printsJSON)
+    }
+    if clips.count > 1, !printsJSON {
+      console.note(
+        "pixels are each clip's own: where one is cropped and enlarged, as stabilised clips are, what is left of its "
+          + "jitter and shake is enlarged, too")
+    }
     if printsJSON {
       try console.print(String(decoding: JSONText.pretty(comparison), as: UTF8.self))
     } else {

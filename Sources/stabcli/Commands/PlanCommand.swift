@@ -54,7 +54,7 @@ struct PlanCommand: Command {
 
   /// Plans and writes the plan.
   func run(_ console: Console) throws(CommandFailure) -> ExitCode {
-    try InputFiles.checkPresence(of: job.inputs)
+    try InputFiles.check(job)
     let path = OutputNames.plan(clip: job.clip, mode: mode.rawValue, chosen: output.path, isFolder: isFolder)
     try OutputFiles.check([path], inputs: job.inputs, mayOverwrite: output.mayOverwrite)
     let preparation = try Preparation(job, mode: mode, console)

@@ -40,7 +40,8 @@ struct LogErrorOptions {
   private static var times: [OptionDefinition<Self>] {
     [
       .value(
-        "--log-offset", type: .seconds(), at: \.clockOffset, help: "What the log's clock shows at the first frame."),
+        "--log-offset", type: .seconds(within: -4_000_000_000...4_000_000_000), at: \.clockOffset,
+        help: "What the log's clock shows at the first frame."),
       .value(
         "--clock-drift", type: .number("PPM", in: .partsPerMillion, -50_000...50_000),
         optional: \.stated.clockDriftPPM, absence: grade, help: "How fast the log's clock runs; negative for slow."),

@@ -72,7 +72,9 @@ struct SyntheticCameraOptions {
     OptionGroup(
       title: "Camera",
       options: [
-        .value("--size", type: .size, at: \.size, help: "Size of the picture in pixels."),
+        .value(
+          "--size", type: .size(within: 2...16_384, area: 67_108_864), at: \.size,
+          help: "Size of the picture in pixels. h264 and h265 take even sides only."),
         .value("--fps", type: .frameRate, at: \.rate, help: "Frames a second."),
         .flag(
           "--vfr", at: \.isIrregular,
@@ -86,7 +88,7 @@ struct SyntheticCameraOptions {
           help: "Time from the first row's exposure to the last one's."),
         .value(
           "--exposure", type: .number("MILLISECONDS", in: .milliseconds, 0...1000), at: \.exposureSeconds,
-          help: "Exposure of each row; its motion blur is rendered."),
+          help: "Exposure of each row, at most the time between frames; its motion blur is rendered."),
       ])
   }
 }

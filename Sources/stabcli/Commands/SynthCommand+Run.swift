@@ -11,36 +11,49 @@ extension SynthCommand {
     let video = try newVideo()
     let clip = syntheticClip(ticksPerFrame: video.ticksPerFrame)
     do { try clip.validate() } catch { throw CommandFailure(error) }
-    let container: Container = try encoding.settings().codec == .ffv1 ? .matroska : .mp4
+    let container = Container(of: codec)
     let files = SynthFiles(directory: directory, clipExtension: rendersVideo ? container.fileExtension : nil)
-    try files.makeDirectory()
+    if rendersVideo { try checkSize(video) }
+    let folder = try NewFolder(directory)
+    defer { folder.removeIfEmpty() }
+    try files.checkForOtherClips()
     try OutputFiles.check(files.all, inputs: [], mayOverwrite: mayOverwrite)
     let recording = clip.recording
-    let truth = clip.truth
-    let outputs: [(path: String, bytes: [UInt8])] = try [
-      (files.log, log(of: clip, recording)), (files.truth, TruthText.samples(truth)),
-      (files.frames, TruthText.frames(truth)), (files.settings, JSONText.pretty(TruthSettings(clip))),
-      (
-        files.camera,
-        LensProfile(
-          name: "stabcli synth \(clip.lensKind.rawValue)", lens: clip.lens, shutter: clip.shutter, size: clip.size,
-          framesPerSecond: clip.meanFrameRate
-        ).bytes()
-      ),
-    ]
+    let log = log(of: clip, recording)
     if let path = files.clip {
       if !container.keepsTimeBase {
         console.note("\(path): Matroska rounds time stamps to milliseconds; frames.csv has the true instants")
       }
       try render(clip, video, to: path, console)
     }
-    for output in outputs { try UnfinishedFile.write(output.bytes, to: output.path, mayOverwrite: mayOverwrite) }
+    let truth = clip.truth
+    for (path, bytes) in try documents(files, clip, log, truth) {
+      try UnfinishedFile.write(bytes, to: path, mayOverwrite: mayOverwrite)
+    }
     if printsJSON {
       try console.print(String(decoding: JSONText.compact(SynthReport(files, clip, settings)), as: UTF8.self))
     } else {
       console.plain("\(directory): \(truth.frames.count) frames, \(recording.angularRates.count) log samples")
     }
     return .done
+  }
+
+  /// Everything but the clip, which must be there already: its checksum is part of the truth.
+  private func documents(
+    _ files: SynthFiles, _ clip: SyntheticClip, _ log: [UInt8], _ truth: TruthTrack
+  ) throws(CommandFailure) -> [(path: String, bytes: [UInt8])] {
+    let settings: TruthSettings
+    do {
+      let clipHash: String? = if let path = files.clip { try sha256(ofFile: path) } else { nil }
+      settings = TruthSettings(clip, files, clipHash: clipHash, logHash: try sha256(of: log))
+    } catch { throw CommandFailure(error) }
+    let profile = LensProfile(
+      name: "stabcli synth \(clip.lensKind.rawValue)", lens: clip.lens, shutter: clip.shutter, size: clip.size,
+      framesPerSecond: clip.meanFrameRate)
+    return [
+      (files.log, log), (files.truth, TruthText.samples(truth)), (files.frames, TruthText.frames(truth)),
+      (files.settings, try JSONText.pretty(settings)), (files.camera, try profile.bytes()),
+    ]
   }
 
   private func log(of clip: SyntheticClip, _ recording: MotionRecording<Imu, LogClock>) -> [UInt8] {
@@ -75,8 +88,18 @@ extension SynthCommand {
     guard let numerator = Int32(exactly: camera.rate.numerator),
       let denominator = Int32(exactly: camera.rate.denominator),
       let rate = Ratio(numerator, denominator)
-    else { throw CommandFailure(.usage, "--fps: numerator and denominator have at most nine digits") }
+    else { throw CommandFailure(.usage, "--fps: numerator and denominator are at most 1000000") }
     return NewVideo(size: camera.size, format: SyntheticClip().format, siting: .left, rate: rate)
+  }
+
+  /// Refuses a size before anything is made that the codec does not take.
+  private func checkSize(_ video: NewVideo) throws(CommandFailure) {
+    guard !VideoWriter.supportsSize(video.size, codec: codec.codec, format: video.format) else { return }
+    let least = codec == .h265 ? "at least 64x64 pixels, " : ""
+    throw CommandFailure(
+      .unsupported,
+      "--size \(video.size.width)x\(video.size.height): \(codec.rawValue) takes \(least)an even width and an even height; "
+        + "--codec ffv1 takes any")
   }
 
   private func render(
@@ -86,7 +109,7 @@ extension SynthCommand {
     let ticks = fileTicks(of: clip, video)
     do {
       let writer = try VideoWriter(
-        path: path, describing: video, settings: try encoding.settings(), overwrite: mayOverwrite)
+        path: path, describing: video, settings: try encodeSettings(), overwrite: mayOverwrite)
       for (i, picture) in clip.frames(threads: general.threads).enumerated() {
         let isLast = i + 1 == ticks.count
         try writer.write(

@@ -16,7 +16,9 @@ struct SynthCommand: Command {
   var errors = LogErrorOptions()
   /// The camera that films.
   var camera = SyntheticCameraOptions()
-  /// Compression of the clip.
+  /// Codec of the clip.
+  var codec = SynthCodec.h264
+  /// Quality and speed of its compression.
   var encoding = EncodingOptions()
   /// Threads and verbosity.
   var general = GeneralOptions()
@@ -38,13 +40,17 @@ struct SynthCommand: Command {
               help: "Write log, truth and camera only."),
             .flag(
               "--overwrite", at: \.mayOverwrite,
-              help: "Replace outputs that exist. Without it they are left alone and the exit code is 5."),
+              help:
+                """
+                Replace files of these names. Without it they are left alone and the exit code is 5. A clip of another ending, \
+                which would stand beside a truth that is not its own, is never replaced but refused.
+                """),
             .flag("--json", at: \.printsJSON, help: "Print what was written as one JSON object on standard output."),
           ]),
         SceneOptions.group.embedded(at: \.scene),
         LogErrorOptions.group.embedded(at: \.errors),
         SyntheticCameraOptions.group.embedded(at: \.camera),
-        EncodingOptions.group.embedded(at: \.encoding),
+        encodingGroup,
         GeneralOptions.full.embedded(at: \.general),
       ])
   }
@@ -55,7 +61,7 @@ struct SynthCommand: Command {
       """
       Films a scene with straight lines and fine detail by a camera whose every orientation is known. Writes \
       clip.mp4, log.gcsv, truth.csv (orientation at the log's rate), frames.csv (orientation of each frame), \
-      truth.json (offset, drift and errors of the log) and camera.json, which 'horizon' takes as --lens. The same \
+      truth.json (offset, drift and errors of the log, checksums of clip and log) and camera.json, which 'horizon' takes as --lens. The same \
       options and seed give the same bytes. The scene's boards and the motions are described in Docs/SCENE.md.
       """
     ],

@@ -4,11 +4,11 @@ import Synthesis
 /// Truth as text: seconds and the quaternion worldFromCamera.
 enum TruthText {
   static func samples(_ truth: TruthTrack) -> [UInt8] {
-    text(header: "time_s,qw,qx,qy,qz", truth.samples) { _ in "" }
+    text(header: TruthTable.samplesHeader, truth.samples) { _ in "" }
   }
 
   static func frames(_ truth: TruthTrack) -> [UInt8] {
-    text(header: "frame,time_s,qw,qx,qy,qz", truth.frames) { "\($0)," }
+    text(header: TruthTable.framesHeader, truth.frames) { "\($0)," }
   }
 
   private static func text(header: String, _ entries: [TruthTrack.Entry], _ lead: (Int) -> String) -> [UInt8] {
@@ -27,7 +27,19 @@ struct TruthSettings: Encodable {
   /// `[from, to]`, seconds on the clip's clock.
   typealias Gap = [Double]
 
-  let schema = 1
+  /// Version of this layout.
+  static let currentSchema = 1
+
+  /// A file and what was in it.
+  struct Mark: Encodable {
+    let file: String
+    let sha256: String
+  }
+
+  let schema = Self.currentSchema
+  /// The clip; `nil` when none was rendered.
+  let clip: Mark?
+  let log: Mark
   let motion: String
   let strength: Double
   let scene: String
@@ -57,7 +69,10 @@ struct TruthSettings: Encodable {
   let isConstantFrameRate: Bool
   let dropouts_s: [Gap]
 
-  init(_ clip: SyntheticClip) {
+  /// - Parameter clipHash: SHA-256 of the clip's file; `nil` when none was rendered.
+  init(_ clip: SyntheticClip, _ files: SynthFiles, clipHash: String?, logHash: String) {
+    self.clip = files.clip.flatMap { path in clipHash.map { Mark(file: Self.name(path), sha256: $0) } }
+    log = Mark(file: Self.name(files.log), sha256: logHash)
     let imu = clip.imu
     let errors = imu.errors
     let degree = Double.pi / 180
@@ -79,6 +94,8 @@ struct TruthSettings: Encodable {
     isConstantFrameRate = clip.timing == .constant
     dropouts_s = imu.gaps.map { [$0.lowerBound, $0.upperBound] }
   }
+
+  private static func name(_ path: String) -> String { String(path.dropFirst(FileName(path).folder.count)) }
 
   private static func list(_ vector: Vector3<Imu>) -> [Double] { [vector.x, vector.y, vector.z] }
 }

@@ -16,7 +16,7 @@ struct ComparisonRun {
 
   /// Plans, renders and reports.
   func run(_ console: Console) throws(CommandFailure) -> ExitCode {
-    try InputFiles.checkPresence(of: job.inputs)
+    try InputFiles.check(job)
     let names = try ComparisonNames(clip: job.clip, chosen: output.path, rendersVideo: rendersVideo, console)
     let files = names.all(withVideo: rendersVideo)
     try OutputFiles.check(files, inputs: job.inputs, mayOverwrite: output.mayOverwrite)

@@ -67,7 +67,11 @@ final class Console: Sendable {
   }
 
   /// Something that may spoil the result.
-  func warning(_ message: String) { if verbosity != .quiet { say("stabcli: warning: \(message.printable)") } }
+  ///
+  /// - Parameter evenQuietly: for what stands nowhere else, in no report.
+  func warning(_ message: String, evenQuietly: Bool = false) {
+    if verbosity != .quiet || evenQuietly { say("stabcli: warning: \(message.printable)") }
+  }
 
   /// Something worth knowing: a choice made for the user.
   func note(_ message: String) { if verbosity != .quiet { say("stabcli: note: \(message.printable)") } }

@@ -21,7 +21,7 @@ extension Evaluation {
       ]
     }
     return ScoreGroup(
-      title: "Horizon of the shown picture",
+      title: "Horizon of the shown picture, by the truth",
       scores: scores(horizon.clear, "horizon", "") + scores(horizon.steep, "horizonSteep", ", steep"))
   }
 
@@ -42,8 +42,8 @@ extension Evaluation {
     ScoreGroup(
       title: "Far points against where they were meant to be",
       scores: [
-        Score("jitterRms_px", "above 1 Hz", tracking.jitterRms, 4, "px"),
-        Score("jitterMax_px", "above 1 Hz, worst frame", tracking.jitterLargest, 4, "px"),
+        Score("jitterRms_px", "jitter above 1 Hz", tracking.jitterRms, 4, "px"),
+        Score("jitterMax_px", "jitter above 1 Hz, worst frame", tracking.jitterLargest, 4, "px"),
         Score("trackingRms_px", "with all drift", tracking.trackingRms, 4, "px"),
         Score("rowShear_px", "last row against first", tracking.rowShearRms, 4, "px"),
         Score("lostProbes", "probes without an answer", tracking.lostProbes),

@@ -9,6 +9,8 @@ struct JudgedPlan {
   let trimRoll: Double?
   /// How the log's clock was put on the clip's; `nil` where only a plan was given.
   let clock: ClockLine?
+  /// Clip and log it was planned from; `nil` where only a plan was given.
+  let origin: TruthOrigin?
 
   /// Reads a report with its plan, or a plan alone.
   ///
@@ -21,6 +23,7 @@ struct JudgedPlan {
       guard scale > 0 else { throw .invalidInput(path, "is a damaged report: sync has an impossible drift") }
       clock = ClockLine(offsetSeconds: sync.offsetSeconds, scale: scale)
     }
-    return JudgedPlan(plan: saved.plan, trimRoll: saved.report?.trimRoll, clock: clock)
+    let origin = saved.report.map { TruthOrigin(clip: $0.clipHash, log: $0.log?.sha256) }
+    return JudgedPlan(plan: saved.plan, trimRoll: saved.report?.trimRoll, clock: clock, origin: origin)
   }
 }

@@ -9,9 +9,14 @@ struct TruthFolder {
   let truth: Truth
   /// What it leaves open, and what was assumed.
   let notes: [PlanNote]
+  /// The files it is the truth of; `nil` where there is no `truth.json`.
+  let origin: TruthOrigin?
 
   /// Names of the files, in the order they are read.
   static let names = ["frames.csv", "truth.csv", "camera.json", "truth.json"]
+
+  /// Every file of a folder that belongs to its truth, whether it is there or not: none of them is ever written.
+  static func files(in folder: String) -> [String] { SynthFiles.all(in: folder) }
 
   /// Reads a folder.
   ///
@@ -25,24 +30,27 @@ struct TruthFolder {
     for (name, path) in zip(names, paths).prefix(2) where access(path, F_OK) != 0 {
       throw .invalidInput(folder, "is not a folder of truth: there is no \(name) in it")
     }
-    let frames = try TruthTable.read(paths[0], header: "frame,time_s,qw,qx,qy,qz", skipping: 1)
-    let samples = try TruthTable.read(paths[1], header: "time_s,qw,qx,qy,qz", skipping: 0)
+    let frames = try TruthTable.read(paths[0], header: TruthTable.framesHeader, skipping: 1)
+    let samples = try TruthTable.read(paths[1], header: TruthTable.samplesHeader, skipping: 0)
     guard !frames.isEmpty else { throw .invalidInput(paths[0], "holds no frame") }
     guard let path = TruePath(samples: samples) else {
       throw .invalidInput(paths[1], "holds \(samples.count) samples; a path has two at least")
     }
     var notes: [PlanNote] = []
     var camera = try Self.camera(paths[2], plan, &notes)
-    let facts = try Facts.read(paths[3])
+    let facts = try TruthFacts.read(paths[3])
     if let readout = facts?.readoutMilliseconds { camera.shutter.readoutSeconds = readout / 1000 }
     if facts?.clock == nil {
       notes.append(
         PlanNote(
           kind: "clockUnknown",
-          message: "\(folder) holds no truth.json that says the log's clock; the clock is not judged"))
+          message: facts == nil
+            ? "there is no truth.json in \(folder): the clock is not judged, and whether the report is of this clip not checked"
+            : "truth.json in \(folder) does not say logOffset_s; the clock is not judged"))
     }
     return TruthFolder(
-      truth: Truth(camera: camera, frames: frames, path: path, clock: facts?.clock), notes: notes)
+      truth: Truth(camera: camera, frames: frames, path: path, clock: facts?.clock), notes: notes,
+      origin: facts?.origin)
   }
 
   private static func camera(
@@ -60,38 +68,5 @@ struct TruthFolder {
       let camera = try profile.camera(stored: size, display: .none, framesPerSecond: profile.framesPerSecond)
       return SourceCamera(lens: camera.lens, size: size, shutter: camera.shutter ?? .global)
     } catch { throw error.failure(path) }
-  }
-}
-
-extension TruthFolder {
-  /// As much of `truth.json` as is judged; other keys are other programs' business.
-  private struct Facts: Decodable {
-    let logOffsetSeconds: Double?
-    let driftPPM: Double?
-    let readoutMilliseconds: Double?
-
-    enum CodingKeys: String, CodingKey {
-      case logOffsetSeconds = "logOffset_s"
-      case driftPPM = "drift_ppm"
-      case readoutMilliseconds = "readout_ms"
-    }
-
-    /// `logTime = clipTime · (1 + drift) + offset`.
-    var clock: ClockLine? {
-      logOffsetSeconds.map { ClockLine(offsetSeconds: $0, rate: 1 + (driftPPM ?? 0) * 1e-6) }
-    }
-
-    /// Reads the file; `nil` where there is none.
-    static func read(_ path: String) throws(CommandFailure) -> Facts? {
-      guard access(path, F_OK) == 0 else { return nil }
-      let facts: Facts
-      do { facts = try JSONText.decode(Facts.self, from: try FileBytes.read(path, limit: 1 << 20)) } catch {
-        throw (error as? CommandFailure) ?? .invalidInput(path, "is not a truth: \(JSONText.reason(error))")
-      }
-      guard facts.readoutMilliseconds.map({ (0...1000).contains($0) }) ?? true else {
-        throw .invalidInput(path, "is not a truth: readout_ms is impossible")
-      }
-      return facts
-    }
   }
 }

@@ -3,6 +3,11 @@ import Geometry
 
 /// Reads the tables of a truth folder: a header line, then one orientation a line.
 enum TruthTable {
+  /// First line of `frames.csv`.
+  static let framesHeader = "frame,time_s,qw,qx,qy,qz"
+  /// First line of `truth.csv`.
+  static let samplesHeader = "time_s,qw,qx,qy,qz"
+
   /// A day at 8000 samples a second fits.
   private static let sizeLimit = 4 << 30
 

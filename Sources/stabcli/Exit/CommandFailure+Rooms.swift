@@ -76,6 +76,12 @@ extension CommandFailure {
     switch error {
     case .outOfRange(let quantity, let value, let allowed):
       self.init(.usage, "\(quantity) is \(value); from \(allowed.lowerBound) to \(allowed.upperBound) is allowed")
+    case .exposureTooLong(let seconds, let interval):
+      func milliseconds(_ seconds: Double) -> String { FixedDecimal.text(seconds * 1000, digits: 3) ?? "?" }
+      self.init(
+        .usage,
+        "--exposure \(milliseconds(seconds)) ms is longer than the \(milliseconds(interval)) ms from a frame to the next; "
+          + "a shorter one or a lower --fps would do")
     case .noFrames(let seconds, let framesPerSecond):
       self.init(.usage, "\(seconds) s at \(framesPerSecond) frames/s hold no frame; --seconds must be longer")
     }

@@ -24,7 +24,8 @@ enum ExitCode: Int32, CaseIterable, Equatable, Sendable {
     case .usage: "wrong usage"
     case .invalidInput: "an input is missing, unreadable or invalid"
     case .unsupported: "a combination that is not supported; the message says what would work"
-    case .outputNotWritten: "an output was not written: it exists, the disk is full, permission is missing"
+    case .outputNotWritten:
+      "an output was not written: it exists, it is an input, the disk is full, permission is missing"
     case .damagedInput: "done, but from damaged or incomplete input; the report says what"
     case .interrupted: "interrupted; nothing unfinished is left behind"
     case .terminated: "terminated; nothing unfinished is left behind"

@@ -6,14 +6,24 @@ enum OutputFiles {
   private static let longestName = 255 - 32
 
   /// Refuses outputs that exist, that are inputs under any name, or that no file system would take.
-  static func check(_ files: [String], inputs: [String], mayOverwrite: Bool) throws(CommandFailure) {
+  ///
+  /// - Parameter option: the option that chooses other names, for messages.
+  static func check(
+    _ files: [String], inputs: [String], mayOverwrite: Bool, option: String = "-o"
+  ) throws(CommandFailure) {
     for file in files {
       let name = FileName(file)
       guard file.utf8.count - name.folder.utf8.count <= longestName else {
-        throw .notWritten(file, "the name is too long; names of up to \(longestName) bytes are taken (-o chooses one)")
+        throw .notWritten(
+          file, "the name is too long; names of up to \(longestName) bytes are taken (\(option) chooses one)")
       }
     }
-    do { try OutputRules.check(outputs: files, inputs: inputs, overwrite: mayOverwrite) } catch {
+    do throws(VideoIOError) {
+      try OutputRules.check(outputs: files, inputs: inputs, overwrite: mayOverwrite)
+    } catch {
+      if case .outputExists(let path) = error {
+        throw .notWritten(path, "exists already; --overwrite replaces it, \(option) chooses another name")
+      }
       throw CommandFailure(error)
     }
   }

@@ -9,8 +9,19 @@ enum SidecarSearch {
     return endings.flatMap { ["\(stem).\($0)", "\(stem).\($0.uppercased())"] }.filter { $0 != clip }
   }
 
-  /// The first candidate that exists.
-  static func find(for clip: String, exists: (String) -> Bool) -> String? { candidates(for: clip).first(where: exists) }
+  /// The first candidate that exists; for a clip in a folder that `synth` wrote, the log there.
+  static func find(for clip: String, exists: (String) -> Bool) -> String? {
+    candidates(for: clip).first(where: exists) ?? synthetic(for: clip, exists: exists)
+  }
+
+  private static func synthetic(for clip: String, exists: (String) -> Bool) -> String? {
+    let name = FileName(clip)
+    let log = name.folder + SynthFiles.logName
+    guard name.stem == SynthFiles.clipStem, exists(name.folder + SynthFiles.settingsName), exists(log) else {
+      return nil
+    }
+    return log
+  }
 
   /// What to say when neither telemetry nor sidecar was found.
   static func failure(for clip: String) -> CommandFailure {

@@ -14,11 +14,11 @@ extension Finding {
     let head = try FileBytes.head(path, count: Self.headLength)
     if head.starts(with: Self.pngSignature) || Self.tiffSignatures.contains(where: { head.starts(with: $0) }) {
       try self.init(still: path, isPNG: head.starts(with: Self.pngSignature))
-    } else if head.starts(with: ReportCSV.header.utf8) {
-      self.init(path: path, kind: .report)
+    } else if let kind = Self.tableKind(head) {
+      try self.init(table: path, kind: kind.kind, what: kind.what)
     } else if head.starts(with: Self.blackboxSignature) {
       try self.init(log: path)
-    } else if head.first(where: { !" \t\r\n".utf8.contains($0) }) == UInt8(ascii: "{") {
+    } else if let first = head.first(where: { !" \t\r\n".utf8.contains($0) }), "{[".utf8.contains(first) {
       try self.init(json: path)
     } else if Self.isText(head) {
       try self.init(log: path)
@@ -48,43 +48,9 @@ extension Finding {
     head.starts(with: [0xFF, 0xFE]) || head.starts(with: [0xFE, 0xFF]) || !head.contains(0)
   }
 
-  private init(json path: String) throws(CommandFailure) {
-    let bytes = try FileBytes.read(path, limit: 4 << 30)
-    switch JSONKind.of(bytes) {
-    case .plan: self.init(plan: try PlanFile.plan(in: bytes, path), path: path)
-    case .report: self.init(path: path, kind: .report)
-    case .lensProfile: self.init(lens: try LensProfile.profile(in: bytes, path), path: path)
-    case .other: throw .invalidInput(path, "is JSON, but neither a plan, a report nor a lens profile")
-    case nil: throw .invalidInput(path, "begins like JSON and is not")
-    }
-  }
-
-  private init(path: String, kind: Kind) {
+  init(path: String, kind: Kind) {
     self.path = path
     self.kind = kind
-  }
-
-  private init(plan: StabilisationPlan, path: String) {
-    self.init(path: path, kind: .plan)
-    camera = ReportCamera(lens: plan.lens, shutter: plan.shutter, source: path)
-    let metrics = PlanMetrics(plan, trimRoll: 0)
-    func number(_ value: Double?, _ digits: Int) -> String {
-      value.flatMap { FixedDecimal.text($0, digits: digits) } ?? "unknown"
-    }
-    facts = [
-      ("mode", plan.mode.rawValue), ("frames", String(plan.frames.count)),
-      ("source", "\(plan.sourceSize.width)x\(plan.sourceSize.height)"),
-      ("output", "\(plan.outputSize.width)x\(plan.outputSize.height)"),
-      ("zoom", "\(number(metrics.meanZoom, 3)) mean, \(number(metrics.maxZoom, 3)) at most"),
-      ("least margin", "\(number(plan.certificate.minMargin, 3)) px in frame \(plan.certificate.worstFrame)"),
-      ("taps outside the source", String(plan.certificate.outsideTaps)),
-    ]
-    problems = plan.notes.map { Problem(kind: $0.kind, message: $0.sentence) }
-  }
-
-  private init(lens profile: LensProfile, path: String) {
-    self.init(path: path, kind: .lensProfile)
-    facts = [("name", profile.name), ("size", "\(profile.calibrationSize.width)x\(profile.calibrationSize.height)")]
   }
 
   private init(log path: String) throws(CommandFailure) {

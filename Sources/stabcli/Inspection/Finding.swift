@@ -3,6 +3,8 @@ struct Finding: Encodable {
   /// What kind of file.
   enum Kind: String, Encodable {
     case clip, log, plan, report, still
+    /// What `compare`, `evaluate` and `measure` tell, and what `synth` wrote as truth.
+    case comparison, evaluation, measurement, truth
     case lensProfile = "lens"
   }
 

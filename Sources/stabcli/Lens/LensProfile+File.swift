@@ -13,7 +13,7 @@ extension LensProfile {
     switch JSONKind.of(bytes) {
     case nil: throw .invalidInput(path, "is not a lens profile: it is not a JSON object")
     case .lensProfile: break
-    case .plan, .report, .other: throw .invalidInput(path, "is not a lens profile: it has no calib_dimension")
+    default: throw .invalidInput(path, "is not a lens profile: it has no calib_dimension")
     }
     let profile: LensProfile
     do { profile = try JSONText.decode(LensProfile.self, from: bytes) } catch {

@@ -17,10 +17,11 @@ struct ClipMeasuring {
   func measure(_ path: String, _ console: Console) throws(CommandFailure) -> ClipMeasurement {
     // Frames are decoded side by side. A damaged clip is decoded once more, one by one, so that it gives the same numbers every time.
     let clip = try ClipSource(path: path, options: range, decoding: .fast)
-    let taken = try take(clip, console)
+    let taken = try take(clip, isLast: false, console)
     guard !clip.reader.damage.isEmpty else { return measurement(taken, of: clip) }
+    console.detail("\(path): damaged; it is decoded once more, frame by frame")
     let steady = try ClipSource(path: path, options: range)
-    return measurement(try take(steady, console), of: steady)
+    return measurement(try take(steady, isLast: true, console), of: steady)
   }
 
   /// What is collected while pictures go by.
@@ -31,7 +32,8 @@ struct ClipMeasuring {
     var border = BorderCensus()
   }
 
-  private func take(_ clip: ClipSource, _ console: Console) throws(CommandFailure) -> Taken {
+  /// - Parameter isLast: whether a damaged clip is decoded for the last time.
+  private func take(_ clip: ClipSource, isLast: Bool, _ console: Console) throws(CommandFailure) -> Taken {
     let video = clip.info.video
     let tracker = MotionTracker(
       size: video.storedSize, display: video.rotation, pixelAspect: clip.pixelAspect, threads: threads)
@@ -52,7 +54,8 @@ struct ClipMeasuring {
       if clip.range?.end == nil { while try clip.reader.nextFrame() != nil {} }
     } catch { throw CommandFailure(error) }
     guard !taken.times.isEmpty else { throw .invalidInput(clip.path, "no frame of the video decodes") }
-    progress.finish()
+    // A pass that will be done once more is not the end of the work.
+    if isLast || clip.reader.damage.isEmpty { progress.finish() }
     return taken
   }
 
@@ -72,7 +75,8 @@ struct ClipMeasuring {
     let tracks = known.isEmpty ? nil : Double(known.reduce(0) { $0 + $1.tracks.count }) / Double(known.count)
     let problems = MeasureProblems(
       damage: clip.reader.damage, missing: clip.timeline.entries.count - taken.times.count,
-      failures: taken.pairs.map(\.failure), steadiness: steadiness, oddities: clip.info.problems)
+      failures: taken.pairs.map(\.failure), steadiness: steadiness,
+      longestSeconds: path.pieces.map(\.duration).max() ?? 0, oddities: clip.info.problems)
     return ClipMeasurement(
       path: clip.path, size: video.uprightSize, frames: taken.times.count, followed: known.count, meanTracks: tracks,
       motion: path, steadiness: steadiness, itf: taken.likeness.itf, border: taken.border, problems: problems.all,

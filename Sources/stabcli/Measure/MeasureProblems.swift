@@ -7,15 +7,20 @@ struct MeasureProblems {
   private let missing: Int
   private let failures: [PairMotion.Failure?]
   private let steadiness: Steadiness
+  private let longestSeconds: Double
   private let oddities: [String]
 
   /// - Parameters:
   ///   - damage: what the decoder met.
   ///   - missing: frames the file promises that did not come.
   ///   - failures: of each pair of frames.
+  ///   - longestSeconds: length of the longest part of the path without a break.
   ///   - oddities: what was found when the clip was opened.
-  init(damage: Damage, missing: Int, failures: [PairMotion.Failure?], steadiness: Steadiness, oddities: [String]) {
-    (self.damage, self.missing, self.failures) = (damage, missing, failures)
+  init(
+    damage: Damage, missing: Int, failures: [PairMotion.Failure?], steadiness: Steadiness, longestSeconds: Double,
+    oddities: [String]
+  ) {
+    (self.damage, self.missing, self.failures, self.longestSeconds) = (damage, missing, failures, longestSeconds)
     (self.steadiness, self.oddities) = (steadiness, oddities)
   }
 
@@ -34,7 +39,11 @@ struct MeasureProblems {
     if failures.isEmpty {
       add("short", "a single frame: there is no motion to measure")
     } else if steadiness.jitterRms == nil {
-      add("short", "no unbroken second of motion: jitter cannot be told")
+      let trimmed = FixedDecimal.text(2 * Steadiness.trimmedSeconds, digits: 0) ?? "?"
+      add(
+        "short",
+        "jitter cannot be told: it takes more than \(trimmed) s of motion without a break, as half a second is left out at "
+          + "both ends; the longest here is \(FixedDecimal.text(longestSeconds, digits: 2) ?? "?") s")
     }
     for oddity in oddities { add("clip", oddity) }
     return problems

@@ -20,7 +20,8 @@ struct GeneralOptions {
     [
       .flag(
         "-q", "--quiet", at: \.verbosity, to: .quiet, exclusion: "verbosity",
-        help: "Print nothing but errors; notes and warnings stay in the report."),
+        help:
+          "Print nothing but errors, and warnings that no report holds; other notes and warnings stay in the report."),
       .flag(
         "-v", "--verbose", at: \.verbosity, to: .verbose, exclusion: "verbosity",
         help: "Say more: every stage, and the causes behind an error."),

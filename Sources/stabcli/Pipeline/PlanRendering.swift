@@ -16,6 +16,7 @@ struct PlanRendering {
   /// Checks, renders and reports.
   func run(_ console: Console) throws(CommandFailure) -> ExitCode {
     try InputFiles.checkPresence(of: [clip, planPath])
+    try InputFiles.checkOrder(clip: clip, then: planPath, "plan")
     let encode = try encoding.settings()
     let saved = try SavedPlan.read(planPath)
     let names = try outputNames(saved.plan.mode, console)

@@ -19,7 +19,7 @@ struct StabilisingRun {
 
   /// Plans, renders and reports.
   func run(_ console: Console) throws(CommandFailure) -> ExitCode {
-    try InputFiles.checkPresence(of: job.inputs)
+    try InputFiles.check(job)
     let names = try OutputNames.ofRun(
       clip: job.clip, mode: name, chosen: output.path, rendersVideo: rendersVideo, console)
     let files = names.all(withVideo: rendersVideo, withPage: output.writesPage)

@@ -56,8 +56,10 @@ enum JSONText {
     }
     switch error {
     case .keyNotFound(let key, let context): return "\(place(context.codingPath + [key])) is missing"
-    case .typeMismatch(_, let context): return "\(place(context.codingPath)) has the wrong type"
-    case .valueNotFound(_, let context): return "\(place(context.codingPath)) is null"
+    case .typeMismatch(_, let context):
+      return context.codingPath.isEmpty ? "it is not an object" : "\(place(context.codingPath)) has the wrong type"
+    case .valueNotFound(_, let context):
+      return context.codingPath.isEmpty ? "it is null" : "\(place(context.codingPath)) is null"
     case .dataCorrupted(let context):
       return context.codingPath.isEmpty ? "it is not valid JSON" : "\(place(context.codingPath)) is not valid"
     @unknown default: return "\(error)"

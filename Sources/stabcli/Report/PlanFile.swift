@@ -23,6 +23,9 @@ enum PlanFile {
 
   /// Reads and checks the bytes of a file named `path`.
   static func plan(in bytes: [UInt8], _ path: String) throws(CommandFailure) -> StabilisationPlan {
+    if JSONKind.of(bytes) == nil, let fault = JSONFault(inObject: bytes) {
+      throw .invalidInput(path, fault.sentence)
+    }
     guard JSONKind.of(bytes) == .plan, let version = try? JSONText.decode(Version.self, from: bytes) else {
       throw .invalidInput(path, "is not a stabilisation plan")
     }

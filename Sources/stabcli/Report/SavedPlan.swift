@@ -13,6 +13,13 @@ struct SavedPlan {
   /// Twelve hours at 60 frames a second fit.
   private static let sizeLimit = 4 << 30
 
+  /// A report and what was written with it, or a plan alone, whether it is there or not.
+  static func files(besides path: String) -> [String] {
+    let ending = ".report.json"
+    guard path.hasSuffix(ending) else { return [path] }
+    return [path] + [".report.csv", ".report.html"].map { path.dropLast(ending.count) + $0 }
+  }
+
   /// Reads a report with its plan, or a plan alone.
   ///
   /// - Throws: ``CommandFailure`` with ``ExitCode/invalidInput``.
@@ -21,8 +28,12 @@ struct SavedPlan {
     switch JSONKind.of(bytes) {
     case .plan: return SavedPlan(path: path, plan: try PlanFile.plan(in: bytes, path), report: nil)
     case .report: return try fromReport(bytes, path)
-    case .lensProfile, .other: throw .invalidInput(path, "is JSON, but neither a report nor a plan")
+    case let kind?:
+      throw .invalidInput(path, (kind.name.map { "is \($0), " } ?? "is JSON, but ") + "neither a report nor a plan")
     case nil:
+      if let fault = JSONFault(inObject: bytes) {
+        throw .invalidInput(path, fault.sentence)
+      }
       let isTable = bytes.starts(with: ReportCSV.header.utf8)
       throw .invalidInput(
         path, isTable ? "is the report's table; the .report.json beside it is read" : "is not a report or plan")
@@ -34,6 +45,11 @@ struct SavedPlan {
     do { document = try JSONText.decode(Document.self, from: bytes) } catch {
       throw .invalidInput(path, "is a damaged report: \(JSONText.reason(error))")
     }
+    guard let schema = document.schema else { throw .invalidInput(path, "is a damaged report: schema is missing") }
+    guard schema == ReportDocument.currentSchema, let extract = document.extract else {
+      throw .invalidInput(
+        path, "is a report of version \(schema); this version of stabcli reads \(ReportDocument.currentSchema)")
+    }
     guard let version = document.planVersion else {
       throw .invalidInput(
         path, "holds no plan: it is of one part of a clip, or was written by a version of stabcli that left it out")
@@ -41,7 +57,7 @@ struct SavedPlan {
     try PlanFile.checkVersion(version, path)
     guard let plan = document.plan else { throw .invalidInput(path, "holds no plan") }
     try PlanFile.checkSoundness(of: plan, path)
-    return SavedPlan(path: path, plan: plan, report: document.extract)
+    return SavedPlan(path: path, plan: plan, report: extract)
   }
 
   /// As much of `report.json` as is of use later.
@@ -68,14 +84,21 @@ struct SavedPlan {
     }
     private struct Camera: Decodable { let source: String? }
     private struct Input: Decodable { let sha256: String? }
-    private enum Key: String, CodingKey { case plan, settings, sync, log, camera, input, notes }
+    private enum Key: String, CodingKey { case schema, plan, settings, sync, log, camera, input, notes }
 
+    let schema: Int?
     let planVersion: Int?
     let plan: StabilisationPlan?
-    let extract: Extract
+    /// `nil` for a report of another version, of which nothing else is read.
+    let extract: Extract?
 
     init(from decoder: any Decoder) throws {
       let fields = try decoder.container(keyedBy: Key.self)
+      schema = try fields.decodeIfPresent(Int.self, forKey: .schema)
+      guard schema == ReportDocument.currentSchema else {
+        (planVersion, plan, extract) = (nil, nil, nil)
+        return
+      }
       planVersion = try fields.decodeIfPresent(Version.self, forKey: .plan)?.schema
       let isKnown = planVersion == StabilisationPlan.currentSchema
       let plan = isKnown ? try fields.decode(StabilisationPlan.self, forKey: .plan) : nil

@@ -59,6 +59,8 @@ import Testing
       return nil
     }
     #expect(problem { _ in } == nil)
+    #expect(problem { $0.exposureSeconds = 1.0 / 30 } == nil)
+    #expect(problem { $0.exposureSeconds = 0.04 } == .exposureTooLong(seconds: 0.04, interval: 1.0 / 30))
     #expect(problem { $0.seconds = 0.01 } == .noFrames(seconds: 0.01, framesPerSecond: 30))
     let changes: [(String, (inout SyntheticClip) -> Void)] = [
       ("seconds", { $0.seconds = .infinity }), ("width", { $0.size.width = 0 }),

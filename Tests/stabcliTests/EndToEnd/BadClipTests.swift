@@ -23,6 +23,13 @@ import Testing
     },
     Refusal("a log as clip", 3, ["log.gcsv", "not a video"], "horizon @log.gcsv @log.gcsv"),
     Refusal(
+      "clip and log swapped", 3, ["log.gcsv", "clip.mp4", "the clip comes first"], "horizon @log.gcsv @clip.mp4"),
+    Refusal(
+      "swapped in a comparison", 3, ["the clip comes first"], "compare @log.gcsv @clip.mp4 --modes source,horizon"),
+    Refusal("swapped in a plan", 3, ["the clip comes first"], "plan @log.gcsv @clip.mp4"),
+    Refusal("clip and plan swapped", 3, ["camera.json", "clip.mp4", "then its plan"], "render @camera.json @clip.mp4"),
+    Refusal("a text before an output that exists", 3, ["the clip comes first"], "horizon @log.gcsv -o @camera.json"),
+    Refusal(
       "a name nobody may read as a path", 3, ["no such file"], "horizon http://example.invalid/clip.mp4 @log.gcsv"),
     Refusal("a part of the clip that is none", 3, ["--from", "1.9"], "horizon @clip.mp4 @log.gcsv --from 100"),
     Refusal("an end before the start", 2, ["--from", "--to"], "horizon @clip.mp4 @log.gcsv --from 1 --to 0.5"),

@@ -49,6 +49,15 @@ import Testing
     Refusal("a scale that is none", 3, ["bad.gcsv:10", "gscale", "zz"], "horizon @clip.mp4 @bad.gcsv") {
       try $0.rewrite("log.gcsv", as: "bad.gcsv") { $1.hasPrefix("gscale") ? "gscale,zz" : String($1) }
     },
+    Refusal(
+      "a bad log before an output that exists", 3, ["letters.csv", "no table"],
+      "horizon @clip.mp4 @letters.csv -o @clip.mp4"
+    ) {
+      try $0.write("dear reader\nthis is a letter\nyours\n", to: "letters.csv")
+    },
+    Refusal(
+      "a bad lens before an output that exists", 3, ["log.gcsv", "not a lens"],
+      "horizon @clip.mp4 @log.gcsv --lens @log.gcsv -o @clip.mp4"),
     Refusal("axes that are none", 2, ["--axes", "XXZ"], "horizon @clip.mp4 @log.gcsv --axes XXZ"),
     Refusal(
       "a lens that is missing", 3, ["none.json", "no such file"], "horizon @clip.mp4 @log.gcsv --lens @none.json"),

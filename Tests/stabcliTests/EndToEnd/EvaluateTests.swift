@@ -9,8 +9,9 @@ import Testing
   init() throws {
     folder = try Workspace()
     scene = try SyntheticScene.walk()
-    for name in ["frames.csv", "truth.csv", "camera.json"] { try folder.copy("\(scene.folder)/\(name)", as: name) }
-    try folder.write("{\"logOffset_s\": 0, \"drift_ppm\": 0, \"readout_ms\": 16, \"seed\": 1}", to: "truth.json")
+    for name in ["frames.csv", "truth.csv", "camera.json", "truth.json"] {
+      try folder.copy("\(scene.folder)/\(name)", as: name)
+    }
   }
 
   /// Plans the scene and judges the report.
@@ -106,10 +107,12 @@ import Testing
   }
 
   @Test(arguments: [
-    ("nothing.json", "truth", 3, "no such file"), ("camera.json", "truth", 3, "neither a report nor a plan"),
+    ("nothing.json", "truth", 3, "no such file"),
+    ("camera.json", "truth", 3, "is a lens profile, neither a report nor a plan"),
     ("frames.csv", "truth", 3, "is not a report"), ("out.report.csv", "truth", 3, "the .report.json beside it is read"),
-    ("old.json", "truth", 3, "holds no plan"), ("broken.json", "truth", 3, "is not a report"),
-    ("later.json", "truth", 3, "a plan of version 9"), ("wrong.json", "truth", 3, "frame 1 is numbered 7"),
+    ("old.json", "truth", 3, "holds no plan"), ("broken.json", "truth", 3, "is incomplete JSON: it ends in line"),
+    ("later.json", "truth", 3, "a plan of version 9"), ("future.json", "truth", 3, "is a report of version 99"),
+    ("bad.json", "truth", 3, "is not valid JSON: line 3, byte "), ("wrong.json", "truth", 3, "frame 1 is numbered 7"),
     ("out.report.json", "nowhere", 3, "no such file"), ("out.report.json", "truth.json", 3, "is not a folder of truth"),
     ("out.report.json", "empty", 3, "there is no frames.csv in it"),
     ("out.report.json", "headless", 3, "its first line is not 'frame,time_s,qw,qx,qy,qz'"),
@@ -117,12 +120,19 @@ import Testing
     ("out.report.json", "stuck", 3, "line 3 is not later than the line before it"),
     ("out.report.json", "other", 3, "none of its 20 frames has the time of one of the 20 frames"),
     ("out.report.json", "larger", 3, "is of a 96x54 picture"),
+    ("out.report.json", "nothing", 3, "truth.json: is not a truth: it says neither logOffset_s nor readout_ms"),
+    ("out.report.json", "listed", 3, "truth.json: is not a truth: it is not an object"),
+    ("out.report.json", "newer", 3, "truth.json: is a truth of version 7; this version of stabcli reads 1"),
+    ("out.report.json", "cut", 3, "truth.json: is incomplete JSON: it ends in line 1, after byte 14"),
+    (".", "out.report.json", 3, "the report comes first, then the folder of truth"),
   ])
   func `what cannot be judged is refused in one line`(report: String, truth: String, code: Int, words: String) throws {
     _ = try judged()
     try folder.prepareFaults()
+    // What is wrong with an input is told before an output that exists.
+    try folder.write("mine", to: "a.svg")
     let place = truth == "truth" ? folder.path : folder(truth)
-    let outcome = try Stabcli.run(["evaluate", folder(report), place, "--json"])
+    let outcome = try Stabcli.run(["evaluate", folder(report), place, "--json", "--plot", folder("a.svg")])
     #expect(outcome.status == Int32(code) && outcome.output.isEmpty)
     #expect(outcome.messageLines.count == 1 && outcome.messages.hasPrefix("stabcli: error: "), "\(outcome.messages)")
     #expect(outcome.messages.contains(words), "\(outcome.messages)")
@@ -139,11 +149,18 @@ extension Workspace {
     try write(String(report.prefix(report.count / 2)), to: "broken.json")
     try write(report.replacing("    \"schema\" : 1", with: "    \"schema\" : 9"), to: "later.json")
     try write(report.replacing("\"index\":1,", with: "\"index\":7,"), to: "wrong.json")
-    for name in ["empty", "headless", "torn", "stuck", "other", "larger"] {
+    try write(report.replacing("\n  \"schema\" : 1", with: "\n  \"schema\" : 99"), to: "future.json")
+    try write("{\n  \"a\": 1,\n  b: 2\n}\n", to: "bad.json")
+    let truths = [
+      ("nothing", "{}"), ("listed", "[]"), ("newer", "{\"schema\": 7, \"logOffset_s\": 0}"),
+      ("cut", "{\"logOffset_s\""),
+    ]
+    for name in ["empty", "headless", "torn", "stuck", "other", "larger"] + truths.map(\.0) {
       try FileManager.default.createDirectory(atPath: self(name), withIntermediateDirectories: true)
       guard name != "empty" else { continue }
       for file in ["frames.csv", "truth.csv", "camera.json"] { try copy(self(file), as: "\(name)/\(file)") }
     }
+    for (name, text) in truths { try write(text, to: "\(name)/truth.json") }
     try rewrite("headless/frames.csv") { $0 == 1 ? "frame,qw" : String($1) }
     try rewrite("torn/truth.csv") { $0 == 3 ? "0.1,1,0,nan,0" : String($1) }
     try rewrite("stuck/truth.csv") { $0 == 3 ? "-99" + $1.drop { $0 != "," } : String($1) }

@@ -69,6 +69,21 @@ import Testing
     #expect(part.number("frames") == 10 && part.number("pairsFollowed") == 9)
   }
 
+  @Test func `a part too short for jitter says how long it must be, even quietly where a table is all there is`() throws
+  {
+    let outcome = try measure(scene.clip, "--from", "0.5", "--to", "1.5", "--quiet")
+    #expect(outcome.status == 0 && outcome.messageLines.count == 1)
+    #expect(outcome.messages.hasPrefix("stabcli: warning: \(scene.clip): jitter cannot be told"))
+    #expect(outcome.messages.contains("more than 1 s") && outcome.messages.contains("the longest here is 0.90 s"))
+    let json = try measure(scene.clip, "--from", "0.5", "--to", "1.5", "--quiet", "--json")
+    #expect(json.messages.isEmpty && json.output.contains("the longest here is 0.90 s"))
+  }
+
+  @Test func `a comparison says that an enlarged picture enlarges its shake`() throws {
+    #expect(try measure(scene.clip, scene.clip).messages.contains("enlarged"))
+    #expect(try !measure(scene.clip).messages.contains("enlarged"))
+  }
+
   @Test func `what cannot be measured is refused in one line`() throws {
     try folder.write("no clip", to: "notes.txt")
     for (clip, code) in [(folder("missing.mp4"), Int32(3)), (folder("notes.txt"), 3), (folder.path, 3)] {
@@ -149,6 +164,7 @@ struct MeasureOddClipTests {
     #expect(object.problemKinds.contains("damaged") && outcome.messages.contains("warning"))
     #expect(try #require(object.number("frames")) < 20)
     #expect(try measured("half.mp4", status: 6).1.output == outcome.output)
+    #expect(outcome.messages.split(separator: "100 %").count == 2, "it is done once: \(outcome.messages)")
   }
 
   @Test func `a black border is counted, and only in the clip that has one`() throws {
