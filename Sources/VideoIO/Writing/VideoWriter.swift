@@ -77,12 +77,13 @@ public final class VideoWriter {
     let hdr = try source.hdrMetadata()
     encoder = try Encoder(
       choice, size: outputSize, timeBase: track.timeBase,
-      options: EncoderOptions(choice.codec, settings, source: parameters.pointee, size: outputSize, hdr: hdr),
+      options: EncoderOptions(choice, settings, source: parameters.pointee, size: outputSize, hdr: hdr),
       file: file,
       wantsGlobalHeader: muxer.wantsGlobalHeader
     ) { VideoWriter.describe($0, track, ColourCodes(parameters.pointee)) }
     packer = try FramePacker(format: choice.format, width: outputSize.width, height: outputSize.height)
     notes = container.keepsTimeBase || track.timeBase.isWholeMilliseconds ? [] : [VideoWriter.millisecondNote]
+    notes += choice.notes + hdr.notes
     try start(original, copied, container, hdr, timeCode, isCut: range != nil || !carriesTracks)
     if range != nil, carriesTracks, demuxer.context.pointee.nb_chapters > 0 {
       notes.append("chapters left out: the clip is cut")
@@ -115,7 +116,7 @@ public final class VideoWriter {
     encoder = try Encoder(
       choice, size: video.size, timeBase: track.timeBase,
       options: EncoderOptions(
-        choice.codec, settings, source: AVCodecParameters(), size: video.size, hdr: HDRMetadata()),
+        choice, settings, source: AVCodecParameters(), size: video.size, hdr: HDRMetadata()),
       file: file, wantsGlobalHeader: muxer.wantsGlobalHeader
     ) { VideoWriter.describe($0, described, video.colour) }
     packer = try FramePacker(format: choice.format, width: video.size.width, height: video.size.height)
@@ -138,6 +139,8 @@ public final class VideoWriter {
     _ context: UnsafeMutablePointer<AVCodecContext>, _ track: VideoTrackInfo, _ colour: ColourCodes
   ) {
     colour.apply(to: context)
+    // A source taken as progressive is written as progressive.
+    if track.fieldOrder != .unknown { context.pointee.field_order = AV_FIELD_PROGRESSIVE }
     if let rate = track.averageFrameRate { context.pointee.framerate = rate.rational }
     if let aspect = track.uprightAspectRatio { context.pointee.sample_aspect_ratio = aspect.rational }
   }
@@ -146,6 +149,7 @@ public final class VideoWriter {
   private func describeStream() throws(VideoIOError) {
     let file = MediaFile.output(output.path)
     try ffmpeg("describing the video", file, avcodec_parameters_from_context(stream.pointee.codecpar, encoder.context))
+    if track.fieldOrder != .unknown { stream.pointee.codecpar.pointee.field_order = AV_FIELD_PROGRESSIVE }
     stream.pointee.time_base = track.timeBase.rational
     stream.pointee.avg_frame_rate = encoder.context.pointee.framerate
     stream.pointee.sample_aspect_ratio = encoder.context.pointee.sample_aspect_ratio
