@@ -156,4 +156,28 @@ struct WriterFailureTests {
     }
     #expect(!VideoWriter.supportsSize(PixelSize(width: 0, height: 16), codec: .ffv1, format: .yuv420()))
   }
+
+  @Test func `sizes that DNxHR, ProRes and Motion JPEG take are known beforehand`() throws {
+    for (codec, format, name, colour) in [
+      (Codec.dnxhr, PixelFormat.yuv422(), "yuv422p", "tv"), (.prores, .yuv422(bitDepth: 10), "yuv422p10le", "tv"),
+      (.mjpeg, .yuv420(), "yuv420p", "pc"),
+    ] {
+      let clip = scratch("\(name).mkv")
+      try Tools.make(
+        clip, "-f lavfi -i testsrc2=s=96x64:r=25:d=0.08 -c:v ffv1 -pix_fmt \(name) -color_range \(colour)")
+      let reader = try VideoReader(path: clip)
+      for (width, height) in [(2, 2), (16, 16), (33, 48), (34, 47), (256, 120), (258, 121), (254, 120), (256, 119)] {
+        let size = PixelSize(width: width, height: height)
+        guard VideoWriter.supportsSize(size, codec: codec, format: format) else { continue }
+        let writer = try VideoWriter(
+          path: scratch("out.mov"), source: reader, outputSize: size, settings: EncodeSettings(codec: codec),
+          overwrite: true)
+        for k in 0..<3 {
+          try writer.write(Picture(format: format, size: size), ticks: Int64(40 * k), durationTicks: 40)
+        }
+        #expect(try writer.finish().frames == 3)
+        #expect(try frames(of: scratch("out.mov")).map(\.picture.size) == [size, size, size], "\(codec) \(size)")
+      }
+    }
+  }
 }

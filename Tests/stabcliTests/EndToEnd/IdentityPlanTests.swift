@@ -10,7 +10,8 @@ import VideoIO
 @Suite struct IdentityPlanTests {
   static let formats = [
     "gray", "gray10le", "gray16le", "yuv420p", "yuv422p", "yuv444p", "yuv440p", "yuv411p", "yuv420p10le",
-    "yuv422p10le", "yuv444p10le", "yuv420p12le", "yuv422p12le", "yuv444p16le", "yuva420p", "gbrp12le",
+    "yuv422p10le", "yuv444p10le", "yuv420p12le", "yuv422p12le", "yuv444p12le", "yuv444p16le", "yuva420p",
+    "yuva444p10le", "gray12le", "gbrp10le", "gbrp12le", "gbrp16le", "yuv420p9le", "yuv422p14le",
   ]
 
   let folder: Workspace
