@@ -49,6 +49,7 @@ struct CompareCommand: Command {
           + [ModeOptions.lockHorizon, ModeOptions.live].map { $0.embedded(at: \.job.policy) },
       ] + groups + [
         EncodingOptions.group.embedded(at: \.encoding),
+        TagOptions.group.embedded(at: \.encoding.tags),
         GeneralOptions.full.embedded(at: \.general),
       ])
   }

@@ -1,4 +1,5 @@
 import Stabiliser
+import VideoIO
 
 /// `stabcli plan`: the decision for every frame, without decoding a picture.
 struct PlanCommand: Command {
@@ -61,7 +62,10 @@ struct PlanCommand: Command {
     let preparation = try Preparation(job, mode: mode, console)
     // A log that was found rather than named is an input, too.
     try OutputFiles.check([path], inputs: [preparation.log.path], mayOverwrite: output.mayOverwrite)
-    try UnfinishedFile.write(PlanFile.bytes(of: preparation.plan), to: path, mayOverwrite: output.mayOverwrite)
+    let hash: String
+    do { hash = try sha256(ofFile: job.clip) } catch { throw CommandFailure(error) }
+    try UnfinishedFile.write(
+      PlanFile.bytes(of: preparation.plan, clipHash: hash), to: path, mayOverwrite: output.mayOverwrite)
     if output.printsJSON {
       let report = try preparation.report(settings: settings, output: nil)
       try console.print(String(decoding: JSONText.compact(report), as: UTF8.self))

@@ -8,6 +8,8 @@ struct EncodingOptions {
   var constantRateFactor: Int?
   /// Name of the encoder's preset.
   var preset: String?
+  /// What the file says of itself.
+  var tags = TagOptions()
 
   /// The options.
   static var group: OptionGroup<Self> {
@@ -43,6 +45,7 @@ struct EncodingOptions {
       }
     }
     return EncodeSettings(
-      codec: chosen, crf: constantRateFactor.map(Double.init), preset: preset, encodedBy: ToolVersion.line)
+      codec: chosen, crf: constantRateFactor.map(Double.init), preset: preset, encodedBy: ToolVersion.line,
+      tags: tags.outputTags)
   }
 }
