@@ -54,6 +54,9 @@ final class Demuxer {
         ? "not a video file that can be read here" : "damaged or incomplete video file (\(said ?? ""))")
   }
 
+  /// Whether the file is MP4, QuickTime or one of their family.
+  var isMovie: Bool { context.pointee.iformat?.pointee.name.map { String(cString: $0).hasPrefix("mov") } ?? false }
+
   var streamCount: Int { Int(context.pointee.nb_streams) }
 
   func stream(_ index: Int) -> UnsafeMutablePointer<AVStream>? {
@@ -125,6 +128,9 @@ func checkReadableFile(_ path: String) throws(VideoIOError) {
     throw .unreadable(path: path, reason: systemText(errno))
   }
   if facts.st_mode & S_IFMT == S_IFDIR { throw .unreadable(path: path, reason: "it is a folder") }
+  if facts.st_mode & S_IFMT == S_IFIFO {
+    throw .unreadable(path: path, reason: "it is a pipe, and a clip is read more than once: save it to a file first")
+  }
   guard facts.st_mode & S_IFMT == S_IFREG else { throw .unreadable(path: path, reason: "it is not a regular file") }
   guard access(path, R_OK) == 0 else { throw .unreadable(path: path, reason: systemText(errno)) }
   guard facts.st_size > 0 else { throw .invalid(path: path, problem: "the file is empty") }

@@ -92,8 +92,7 @@ extension Demuxer {
 
   /// Only MP4 and QuickTime count a track's length in its own ticks; others guess or round it.
   private func end(of stream: AVStream) -> Int64? {
-    guard let name = context.pointee.iformat?.pointee.name, String(cString: name).hasPrefix("mov"),
-      stream.duration != ffx_no_timestamp, stream.duration > 0, stream.start_time != ffx_no_timestamp
+    guard isMovie, stream.duration != ffx_no_timestamp, stream.duration > 0, stream.start_time != ffx_no_timestamp
     else { return nil }
     let (end, overflow) = stream.start_time.addingReportingOverflow(stream.duration)
     return overflow ? nil : end

@@ -9,6 +9,10 @@ final class FrameSource {
   private let track: VideoTrackInfo
   private var frameInterval: Int64
   private var lastTicks: Int64?
+  /// The last time as the file has it.
+  private var lastStamp: Int64?
+  /// Times given to frames whose own was taken by the frame before.
+  private(set) var movedTicks: [Int64] = []
   private var skipBefore: Int64?
   private var brokenInARow = 0
   private(set) var damage = Damage()
@@ -75,8 +79,7 @@ final class FrameSource {
   /// Puts a frame in its place in time, or drops it: hidden by a jump, or going back in time.
   private func accept(_ box: FrameBox) throws(VideoIOError) -> VideoFrame? {
     let frame = box.frame.pointee
-    let ticks = stamp(of: frame)
-    guard lastTicks.map({ ticks > $0 }) ?? true else {
+    guard let ticks = place(stamp(of: frame)) else {
       damage.disorderedFrames += 1
       return nil
     }
@@ -87,6 +90,19 @@ final class FrameSource {
     return VideoFrame(
       picture: try Picture(viewing: box, of: track, path: demuxer.file.path), ticks: ticks,
       durationTicks: frame.pkt_duration > 0 ? frame.pkt_duration : nil, isDamaged: isDamaged)
+  }
+
+  /// The time a frame is shown at: its own, or one tick behind the frame before where both have the same.
+  ///
+  /// - Returns: `nil` for a frame that goes back in time.
+  private func place(_ stamp: Int64) -> Int64? {
+    if let lastStamp, stamp < lastStamp { return nil }
+    lastStamp = stamp
+    guard let lastTicks, stamp <= lastTicks else { return stamp }
+    let (moved, overflow) = lastTicks.addingReportingOverflow(1)
+    guard !overflow else { return nil }
+    movedTicks.append(moved)
+    return moved
   }
 
   /// The frame's own time, else the decoder's guess, else one interval behind the last.
@@ -107,7 +123,7 @@ final class FrameSource {
       return false
     }
     decoder.flush()
-    lastTicks = nil
+    (lastTicks, lastStamp) = (nil, nil)
     return true
   }
 }

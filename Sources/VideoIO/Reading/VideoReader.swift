@@ -8,12 +8,14 @@ public final class VideoReader {
   /// The path the clip was opened under.
   public let path: String
   /// What the clip is.
-  public let info: MediaInfo
+  public private(set) var info: MediaInfo
   private let decoding: Decoding
   private var source: FrameSource
   private var timeline: FrameTimeline?
   private var skippedTo: Int64?
   private var hasDelivered = false
+  /// Whether frames share a time; known once the timeline is.
+  private var hasTwins = false
 
   /// Opens a clip and its main video track. Only regular files are opened, never an address.
   public init(path: String, decoding: Decoding = .steady) throws(VideoIOError) {
@@ -61,7 +63,8 @@ public final class VideoReader {
   /// Jumps to a key frame where the file can, and decodes from the beginning where the jump went wrong.
   public func skip(to ticks: Int64) throws(VideoIOError) {
     skippedTo = ticks
-    source.skip(to: ticks, jump: true)
+    // Behind a jump nobody would know which of two frames with one time came first.
+    source.skip(to: ticks, jump: !hasTwins)
   }
 
   /// Whether a jump landed behind the frame it was made for, or behind all of them.
@@ -112,7 +115,19 @@ public final class VideoReader {
     let source = try FrameSource(try Demuxer(path: path), info.video)
     var ticks: [Int64] = []
     while let frame = try source.next() { ticks.append(frame.ticks) }
+    noteTwins(source.movedTicks, in: ticks)
     return ticks
+  }
+
+  /// Says which frames had to be moved because the file gives two of them one time.
+  private func noteTwins(_ moved: [Int64], in ticks: [Int64]) {
+    guard let first = moved.first, let frame = ticks.firstIndex(of: first) else { return }
+    hasTwins = true
+    info.problems.append(
+      moved.count == 1
+        ? "frame \(frame) has the time of the frame before it and is shown one tick later"
+        : "\(moved.count) frames, the first of them frame \(frame), have the time of the frame before them and are "
+          + "shown one tick later")
   }
 
   /// The packets of the first data track with these four characters, such as `gpmd`, on the clip's clock.

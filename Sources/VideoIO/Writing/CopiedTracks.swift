@@ -19,6 +19,9 @@ final class CopiedTracks {
   private let range: TickRange?
   private let shift: Int64
   private let makesTimeCode: Bool
+  private let rules: TagRules
+  private let movie: SourceMovie?
+  private let placeTellers: Set<Int>
   private var tracks: [Int: Track] = [:]
   private let held: PacketBox
   private var isHolding = false
@@ -28,10 +31,12 @@ final class CopiedTracks {
   /// - Parameters:
   ///   - shift: ticks of the video taken off every time stamp.
   ///   - makesTimeCode: whether the muxer makes the time code track itself.
+  ///   - rules: which tags come over.
+  ///   - movie: the source's own index, where it has one.
   ///   - copiesAny: whether tracks are copied at all.
   init(
     source demuxer: Demuxer, main: VideoTrackInfo, container: Container, muxer: Muxer, range: TickRange?, shift: Int64,
-    makesTimeCode: Bool, copiesAny: Bool = true
+    makesTimeCode: Bool, rules: TagRules, movie: SourceMovie?, copiesAny: Bool = true
   ) throws(VideoIOError) {
     self.muxer = muxer
     self.range = range
@@ -40,6 +45,9 @@ final class CopiedTracks {
     held = try PacketBox()
     self.demuxer = demuxer
     self.makesTimeCode = makesTimeCode
+    self.rules = rules
+    self.movie = movie
+    placeTellers = rules.stripsLocation && copiesAny ? try PlaceScan.tracks(of: demuxer, movie) : []
     isAtEnd = !copiesAny
     for (index, stream) in demuxer.streams.enumerated() where copiesAny && index != main.index {
       try add(stream, index, container)
@@ -52,7 +60,13 @@ final class CopiedTracks {
     let kind = demuxer.kind(of: stream)
     // The muxer makes the time code track anew from the video's tag, drop-frame flag and reference included.
     if makesTimeCode, fourCC(stream.pointee.codecpar.pointee.codec_tag) == "tmcd" { return }
-    if let obstacle = TrackPolicy.obstacle(stream, kind: kind, in: container, isCut: range != nil) {
+    // So it does with the titles of chapters.
+    if kind == .data, movie?.holdsChapters(Int(stream.pointee.id)) == true { return }
+    let obstacle =
+      placeTellers.contains(index)
+      ? "it tells where the clip was taken"
+      : TrackPolicy.obstacle(stream, kind: kind, in: container, isCut: range != nil, movie: movie)
+    if let obstacle {
       notes.append("track \(index) (\(kind.rawValue)) left out: \(obstacle)")
       return
     }
@@ -61,7 +75,7 @@ final class CopiedTracks {
       throw .outOfMemory(operation: "describe track \(index)")
     }
     if container == .matroska { keepNegativeStart(of: stream, in: output) }
-    try MetadataCopy.copy(stream.pointee.metadata, to: &output.pointee.metadata)
+    try MetadataCopy.copy(stream.pointee.metadata, to: &output.pointee.metadata, by: rules)
     let base = stream.pointee.time_base
     tracks[index] = Track(
       output: output, sourceBase: base, shift: av_rescale_q(shift, videoBase, base),
@@ -86,6 +100,20 @@ final class CopiedTracks {
       guard let stream = demuxer.stream(index)?.pointee, stream.start_time != ffx_no_timestamp else { return nil }
       return (stream.start_time, stream.time_base)
     }
+  }
+
+  /// Numbers of the copied tracks in source and output, and which of them the muxer cannot describe.
+  var graft: (outputs: [Int: Int], described: Set<Int>) {
+    var (outputs, described): ([Int: Int], Set<Int>) = ([:], [])
+    for (index, track) in tracks {
+      guard let stream = demuxer.stream(index) else { continue }
+      // The muxer counts tracks from one.
+      outputs[Int(stream.pointee.id)] = Int(track.output.pointee.index) + 1
+      if demuxer.kind(of: stream) == .data, TrackPolicy.isDescribed(stream, by: movie) {
+        described.insert(Int(stream.pointee.id))
+      }
+    }
+    return (outputs, described)
   }
 
   /// Whether a second video is copied.
@@ -141,8 +169,18 @@ final class CopiedTracks {
 
   private func writeHeld() throws(VideoIOError) {
     isHolding = false
-    let packet = held.packet
-    let index = Int(packet.pointee.stream_index)
+    let index = Int(held.packet.pointee.stream_index)
+    guard let codec = demuxer.stream(index)?.pointee.codecpar.pointee.codec_id, let format = AMRFormat(codec) else {
+      return try write(held.packet, index)
+    }
+    // The muxer takes one AMR frame a packet; files hold several.
+    for frame in try format.frames(of: held, timeBase: tracks[index]?.sourceBase ?? videoBase) {
+      try write(frame.packet, index)
+    }
+    held.clear()
+  }
+
+  private func write(_ packet: UnsafeMutablePointer<AVPacket>, _ index: Int) throws(VideoIOError) {
     guard var track = tracks[index] else { return }
     packet.pointee.stream_index = track.output.pointee.index
     packet.pointee.pos = -1

@@ -17,14 +17,17 @@ public struct EncodeSettings: Equatable, Sendable {
 
   /// Who made the picture, written to the video track's `encoder` tag; `nil`: nothing is written.
   public var encodedBy: String?
+  /// What the file says of itself beyond what its source says.
+  public var tags: OutputTags
 
   /// Creates settings.
   public init(
     codec: Codec? = nil, crf: Double? = nil, preset: String? = nil, proResProfile: ProResProfile? = nil,
-    encodedBy: String? = nil
+    encodedBy: String? = nil, tags: OutputTags = OutputTags()
   ) {
     self.proResProfile = proResProfile
     self.encodedBy = encodedBy
+    self.tags = tags
     self.codec = codec
     self.crf = crf
     self.preset = preset

@@ -4,14 +4,12 @@ import CFFmpeg
 enum TrackPolicy {
   /// Why a track stays behind; `nil` when it is copied.
   static func obstacle(
-    _ stream: UnsafeMutablePointer<AVStream>, kind: TrackInfo.Kind, in container: Container, isCut: Bool
+    _ stream: UnsafeMutablePointer<AVStream>, kind: TrackInfo.Kind, in container: Container, isCut: Bool,
+    movie: SourceMovie?
   ) -> String? {
     guard let parameters = stream.pointee.codecpar?.pointee else { return "it is not described" }
     switch kind {
-    case .data: return dataObstacle(parameters, container)
-    // The muxer takes one AMR frame a packet; files hold several.
-    case .audio where [AV_CODEC_ID_AMR_NB, AV_CODEC_ID_AMR_WB].contains(parameters.codec_id):
-      return "its packets hold several AMR frames each"
+    case .data: return dataObstacle(parameters, container, isDescribed: isDescribed(stream, by: movie))
     case .attachment: return container == .matroska ? nil : "no place for attachments in .\(container.fileExtension)"
     case .coverPicture: return container == .mp4 ? nil : "no place for cover pictures in .\(container.fileExtension)"
     case .video where isCut: return "a second video cannot be cut without encoding it again"
@@ -24,12 +22,20 @@ enum TrackPolicy {
     }
   }
 
-  /// FFmpeg's muxer writes sample descriptions for these data tracks only; any other would come out undecodable.
-  private static func dataObstacle(_ parameters: AVCodecParameters, _ container: Container) -> String? {
+  /// Data goes where its samples can be described: by FFmpeg's muxer, or as the source's own index does.
+  private static func dataObstacle(
+    _ parameters: AVCodecParameters, _ container: Container, isDescribed: Bool
+  ) -> String? {
     let isWritten =
-      fourCC(parameters.codec_tag) == "gpmd" && container != .matroska
-      || fourCC(parameters.codec_tag) == "tmcd" && container == .mov
+      container != .matroska && (isDescribed || fourCC(parameters.codec_tag) == "gpmd")
+      || container == .mov && fourCC(parameters.codec_tag) == "tmcd"
     return isWritten ? nil : "no place for \(codecName(parameters)) data in .\(container.fileExtension)"
+  }
+
+  /// Whether the source's index holds one description for all samples of a track, which can be carried over.
+  static func isDescribed(_ stream: UnsafeMutablePointer<AVStream>, by movie: SourceMovie?) -> Bool {
+    guard fourCC(stream.pointee.codecpar.pointee.codec_tag) != "tmcd" else { return false }
+    return movie?.isUniform(Int(stream.pointee.id)) ?? false
   }
 
   /// Asks the muxer itself, with a file of this one track that is never written.
@@ -61,6 +67,11 @@ enum TrackPolicy {
     else { return false }
     let tag = source.pointee.codec_tag
     let isData = source.pointee.codec_type == AVMEDIA_TYPE_DATA
+    if isData, container != .matroska, fourCC(tag) != "tmcd" {
+      // The one kind of data the muxer knows; what it really is, the source's own description will say.
+      target.pointee.codec_id = AV_CODEC_ID_BIN_DATA
+      target.pointee.codec_tag = UInt32(littleEndian: 0x646d_7067) /* gpmd */
+    }
     if !isData, let known = container.format?.pointee.codec_tag,
       av_codec_get_id(known, tag) != source.pointee.codec_id
     {

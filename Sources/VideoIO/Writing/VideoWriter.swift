@@ -25,6 +25,10 @@ public final class VideoWriter {
   private let shift: Int64
   private let choice: EncoderChoice
   private let encodedBy: String?
+  private let rules: TagRules
+  private let tags: OutputTags
+  /// What is put into the finished file; `nil` where the source is of another kind.
+  private let graft: MovieGraft?
   private var durations: [Int64: Int64] = [:]
   private var lastTicks: Int64?
   private var lastStep: Int64?
@@ -67,13 +71,24 @@ public final class VideoWriter {
     guard let original = demuxer.stream(track.index), let parameters = original.pointee.codecpar else {
       throw .invalid(path: source.path, problem: "the video track is gone")
     }
+    let trimmed = track.timeBase.span(from: first, to: first &+ shift)?.nanoseconds ?? 0
+    rules = TagRules(container: container, trimmed: trimmed, stripsLocation: settings.tags.stripsLocation)
+    tags = settings.tags
+    let movie = container != .matroska && demuxer.isMovie ? SourceMovie(path: source.path) : nil
     let skipped = try source.readTimeline().entries.count { entry in range.map { entry.ticks < $0.first } ?? false }
     let carriesTracks = part?.carriesTracks ?? true
     let timeCode = carriesTracks ? TimeCode.tag(of: demuxer, track, advancedBy: skipped) : nil
     let copied = try CopiedTracks(
       source: demuxer, main: track, container: container, muxer: muxer, range: range, shift: shift,
-      makesTimeCode: timeCode != nil, copiesAny: carriesTracks)
+      makesTimeCode: timeCode != nil, rules: rules, movie: movie, copiesAny: carriesTracks)
     self.copied = copied
+    if let movie {
+      var (outputs, described) = copied.graft
+      outputs[Int(original.pointee.id)] = Int(stream.pointee.index) + 1
+      graft = MovieGraft(source: movie, outputs: outputs, described: described, rules: rules, tags: tags)
+    } else {
+      graft = nil
+    }
     let hdr = try source.hdrMetadata()
     encoder = try Encoder(
       choice, size: outputSize, timeBase: track.timeBase,
@@ -84,9 +99,10 @@ public final class VideoWriter {
     packer = try FramePacker(format: choice.format, width: outputSize.width, height: outputSize.height)
     notes = container.keepsTimeBase || track.timeBase.isWholeMilliseconds ? [] : [VideoWriter.millisecondNote]
     notes += choice.notes + hdr.notes
-    try start(original, copied, container, hdr, timeCode, isCut: range != nil || !carriesTracks)
-    if range != nil, carriesTracks, demuxer.context.pointee.nb_chapters > 0 {
-      notes.append("chapters left out: the clip is cut")
+    try start(original, copied, hdr, timeCode)
+    if carriesTracks {
+      try MetadataCopy.copyChapters(
+        from: demuxer.context, to: muxer.context, range: range, shift: shift, base: track.timeBase.rational, by: rules)
     }
     try muxer.writeHeader(headerOptions(container, copied, first: part.map { $0.firstTicks &- shift } ?? first))
   }
@@ -107,6 +123,9 @@ public final class VideoWriter {
     (format, size, codec) = (video.format, video.size, choice.codec)
     shift = 0
     copied = nil
+    rules = TagRules(container: container)
+    tags = settings.tags
+    graft = nil
     try OutputRules.check(outputs: [path], inputs: [], overwrite: overwrite)
     output = try TemporaryOutput(path: path, overwrite: overwrite)
     let file = MediaFile.output(path)
@@ -122,8 +141,9 @@ public final class VideoWriter {
     packer = try FramePacker(format: choice.format, width: video.size.width, height: video.size.height)
     notes = []
     try describeStream()
+    try MetadataCopy.set(tags, in: &muxer.context.pointee.metadata, by: rules)
     let timescale = [("video_track_timescale", "\(track.timeBase.denominator)")]
-    try muxer.writeHeader(container == .matroska ? [] : timescale)
+    try muxer.writeHeader(container == .matroska ? [] : timescale + keyTable)
   }
 
   private static let millisecondNote = "Matroska keeps time stamps in whole milliseconds: they are rounded"
@@ -156,26 +176,24 @@ public final class VideoWriter {
   }
 
   private func start(
-    _ original: UnsafeMutablePointer<AVStream>, _ copied: CopiedTracks, _ container: Container, _ hdr: HDRMetadata,
-    _ timeCode: String?, isCut: Bool
+    _ original: UnsafeMutablePointer<AVStream>, _ copied: CopiedTracks, _ hdr: HDRMetadata, _ timeCode: String?
   ) throws(VideoIOError) {
     try describeStream()
     stream.pointee.disposition = original.pointee.disposition
     try hdr.attach(to: stream)
     let source = copied.demuxer.context
-    try MetadataCopy.copy(original.pointee.metadata, to: &stream.pointee.metadata)
+    try MetadataCopy.copy(original.pointee.metadata, to: &stream.pointee.metadata, by: rules)
     try MetadataCopy.set("encoder", encodedBy, in: &stream.pointee.metadata)
-    try MetadataCopy.copy(source.pointee.metadata, to: &muxer.context.pointee.metadata)
+    try MetadataCopy.copy(source.pointee.metadata, to: &muxer.context.pointee.metadata, by: rules)
+    try MetadataCopy.set(tags, in: &muxer.context.pointee.metadata, by: rules)
     // The muxer refuses a time code that does not fit the frame rate: only a checked one is left to it.
     try MetadataCopy.set("timecode", nil, in: &muxer.context.pointee.metadata)
     try MetadataCopy.set("timecode", timeCode, in: &stream.pointee.metadata)
-    if !isCut { try MetadataCopy.copyChapters(from: source, to: muxer.context) }
   }
 
   private func headerOptions(
     _ container: Container, _ copied: CopiedTracks, first: Int64
   ) -> [(String, String)] {
-    let source = copied.demuxer.context
     guard container != .matroska else { return [] }
     // This option rules all video tracks: beside a second one, FFmpeg's choice keeps the times of both exactly, though
     // it may multiply the ticks.
@@ -183,8 +201,12 @@ public final class VideoWriter {
     let others = copied.starts.compactMap { start in TimeBase(start.base).map { (ticks: start.ticks, base: $0) } }
     let scale = MovieTimeScale.scale(forStarts: [(first, track.timeBase)] + others)
     options.append(("movie_timescale", "\(scale)"))
-    if MetadataCopy.needsKeyTable(source.pointee.metadata) { options.append(("movflags", "+use_metadata_tags")) }
-    return options
+    return options + keyTable
+  }
+
+  /// The muxer's option for tags it has no place of its own for.
+  private var keyTable: [(String, String)] {
+    MetadataCopy.needsKeyTable(muxer.context.pointee.metadata, by: rules) ? [("movflags", "+use_metadata_tags")] : []
   }
 
   /// Encodes one frame.
@@ -251,6 +273,7 @@ public final class VideoWriter {
         path: output.path, reason: "\(framesIn) frames went in, \(packetsOut) came out of the encoder")
     }
     try muxer.finish()
+    try graft?.apply(to: output.temporaryPath, name: output.path)
     let bytes = fileSize(output.temporaryPath)
     try output.commit()
     return WrittenVideo(

@@ -50,6 +50,13 @@ extension ValueType where Value == String {
       read: { $0.isEmpty ? .refused : .value($0) }, record: { .text($0) })
   }
 
+  /// A text in one line; never empty.
+  static var text: Self {
+    Self(
+      placeholder: "TEXT", expectation: "a text in one line", completion: .none,
+      read: { $0.isEmpty || $0.contains(where: \.isNewline) ? .refused : .value($0) }, record: { .text($0) })
+  }
+
   /// A name made of letters, digits, `-`, `_` and `.`; others cannot be the name of a codec or preset.
   static func word(_ placeholder: String = "NAME", meaning: String, offering words: [String] = []) -> Self {
     Self(

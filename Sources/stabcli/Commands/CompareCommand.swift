@@ -49,6 +49,7 @@ struct CompareCommand: Command {
           + [ModeOptions.lockHorizon, ModeOptions.live].map { $0.embedded(at: \.job.policy) },
       ] + groups + [
         EncodingOptions.group.embedded(at: \.encoding),
+        TagOptions.group.embedded(at: \.encoding.tags),
         GeneralOptions.full.embedded(at: \.general),
       ])
   }
@@ -83,7 +84,8 @@ struct CompareCommand: Command {
 
   /// Plans, renders and reports.
   func run(_ console: Console) throws(CommandFailure) -> ExitCode {
-    try ComparisonRun(
+    try ModeChoice.checkUse(modes, job)
+    return try ComparisonRun(
       job: job, modes: modes, cell: cell, output: output, rendersVideo: rendersVideo, encoding: encoding,
       threads: general.threads ?? processorCount(), settings: settings
     ).run(console)

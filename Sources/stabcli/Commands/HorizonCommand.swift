@@ -34,6 +34,7 @@ struct HorizonCommand: Command {
           ] + RangeOptions.options.map { $0.embedded(at: \.job.range) })
       ] + StabilisingOptions.groups(at: \.job) + [
         EncodingOptions.group.embedded(at: \.encoding),
+        TagOptions.group.embedded(at: \.encoding.tags),
         GeneralOptions.full.embedded(at: \.general),
       ])
   }

@@ -48,6 +48,7 @@ extension PathCommand {
           ]),
       ] + StabilisingOptions.groups(at: \.job) + [
         EncodingOptions.group.embedded(at: \.encoding),
+        TagOptions.group.embedded(at: \.encoding.tags),
         GeneralOptions.full.embedded(at: \.general),
       ])
   }

@@ -1,4 +1,5 @@
 import Stabiliser
+import VideoIO
 
 /// `stabcli plan`: the decision for every frame, without decoding a picture.
 struct PlanCommand: Command {
@@ -54,19 +55,23 @@ struct PlanCommand: Command {
 
   /// Plans and writes the plan.
   func run(_ console: Console) throws(CommandFailure) -> ExitCode {
+    try job.checkUse(by: mode)
     try InputFiles.check(job)
     let path = OutputNames.plan(clip: job.clip, mode: mode.rawValue, chosen: output.path, isFolder: isFolder)
     try OutputFiles.check([path], inputs: job.inputs, mayOverwrite: output.mayOverwrite)
     let preparation = try Preparation(job, mode: mode, console)
     // A log that was found rather than named is an input, too.
     try OutputFiles.check([path], inputs: [preparation.log.path], mayOverwrite: output.mayOverwrite)
-    try UnfinishedFile.write(PlanFile.bytes(of: preparation.plan), to: path, mayOverwrite: output.mayOverwrite)
+    let hash: String
+    do { hash = try sha256(ofFile: job.clip) } catch { throw CommandFailure(error) }
+    try UnfinishedFile.write(
+      PlanFile.bytes(of: preparation.plan, clipHash: hash), to: path, mayOverwrite: output.mayOverwrite)
     if output.printsJSON {
       let report = try preparation.report(settings: settings, output: nil)
       try console.print(String(decoding: JSONText.compact(report), as: UTF8.self))
     } else {
       console.plain("\(path): a plan of \(preparation.plan.frames.count) frames")
     }
-    return .done
+    return preparation.lacksMotion ? .damagedInput : .done
   }
 }

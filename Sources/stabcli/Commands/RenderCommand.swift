@@ -42,6 +42,7 @@ struct RenderCommand: Command {
             OutputOptions.json("Print the report as one JSON object on standard output.").embedded(at: \.output),
           ]),
         EncodingOptions.group.embedded(at: \.encoding),
+        TagOptions.group.embedded(at: \.encoding.tags),
         GeneralOptions.full.embedded(at: \.general),
       ])
   }

@@ -35,6 +35,7 @@ struct ZoomCommand: Command {
           + [ModeOptions.lockHorizon, ModeOptions.live].map { $0.embedded(at: \.job.policy) },
       ] + StabilisingOptions.groups(at: \.job) + [
         EncodingOptions.group.embedded(at: \.encoding),
+        TagOptions.group.embedded(at: \.encoding.tags),
         GeneralOptions.full.embedded(at: \.general),
       ])
   }

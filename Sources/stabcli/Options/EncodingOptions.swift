@@ -10,6 +10,8 @@ struct EncodingOptions {
   var preset: String?
   /// Whether a clip that is marked interlaced is taken as progressive.
   var takesFieldsAsOne = false
+  /// What the file says of itself.
+  var tags = TagOptions()
 
   /// The options.
   static var group: OptionGroup<Self> {
@@ -56,7 +58,7 @@ struct EncodingOptions {
     }
     var settings = EncodeSettings(
       codec: chosen, crf: constantRateFactor.map(Double.init), preset: preset, proResProfile: profile,
-      encodedBy: ToolVersion.line)
+      encodedBy: ToolVersion.line, tags: tags.outputTags)
     settings.takesFieldsAsOne = takesFieldsAsOne
     return settings
   }

@@ -31,7 +31,7 @@ struct PlanRendering {
     let contact = output.writesPage ? ContactSheet(of: saved.plan, clip: source, part: part) : nil
     let rendered = try render(saved.plan, source, part, encode, contact, names.video, console)
     var report = try report(on: saved, source, hash: hash, rendered)
-    report.segment = try segmentFacts(saved.plan, part)
+    report.segment = try segmentFacts(saved, part)
     try write(report, saved.plan, part, names)
     if output.writesPage { try writePage(report, saved.plan, saved.report?.trimRoll ?? 0, contact, names) }
     if output.printsJSON {
@@ -48,12 +48,13 @@ struct PlanRendering {
       clip: clip, mode: mode.rawValue + part, chosen: output.path, rendersVideo: true, console)
   }
 
-  /// The clip's checksum, which must be the one the report names, if it names one.
+  /// The clip's checksum, which must be the one the plan or report names, if it names one.
   private func checkedHash(_ saved: SavedPlan) throws(CommandFailure) -> String {
     let hash: String
     do { hash = try sha256(ofFile: clip) } catch { throw CommandFailure(error) }
-    if let planned = saved.report?.clipHash, planned != hash {
-      throw .invalidInput(planPath, "is the report of another clip than \(clip): their SHA-256 differ")
+    if let planned = saved.clipHash, planned != hash {
+      let kind = saved.report == nil ? "plan" : "report"
+      throw .invalidInput(planPath, "is the \(kind) of another clip than \(clip): their SHA-256 differ")
     }
     return hash
   }
@@ -96,10 +97,12 @@ struct PlanRendering {
       notes: (saved.report?.notes ?? []) + rendered.notes, output: rendered.report)
   }
 
-  private func segmentFacts(_ plan: StabilisationPlan, _ part: Range<Int>) throws(CommandFailure) -> ReportSegment? {
+  private func segmentFacts(_ saved: SavedPlan, _ part: Range<Int>) throws(CommandFailure) -> ReportSegment? {
     guard let segment else { return nil }
     let hash: String
-    do { hash = try sha256(of: PlanFile.bytes(of: plan)) } catch let error as VideoIOError {
+    do { hash = try sha256(of: PlanFile.bytes(of: saved.plan, clipHash: saved.clipHash)) } catch let error
+      as VideoIOError
+    {
       throw CommandFailure(error)
     } catch let error as CommandFailure { throw error } catch { throw .invalidInput(planPath, "\(error)") }
     return ReportSegment(

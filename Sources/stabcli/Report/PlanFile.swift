@@ -9,9 +9,23 @@ enum PlanFile {
   private struct Version: Decodable { let schema: Int }
 
   /// The file's bytes; the same plan gives the same bytes.
-  static func bytes(of plan: StabilisationPlan) throws(CommandFailure) -> [UInt8] {
-    try PlanText.bytes(of: plan) + [UInt8(ascii: "\n")]
+  ///
+  /// - Parameter clipHash: SHA-256 of the clip that was planned for, hexadecimal; `nil` leaves it out.
+  static func bytes(of plan: StabilisationPlan, clipHash: String? = nil) throws(CommandFailure) -> [UInt8] {
+    let text = try PlanText.bytes(of: plan) + [UInt8(ascii: "\n")]
+    guard let clipHash else { return text }
+    // Two columns in: only a key of the plan itself can stand here, and no string holds a line break.
+    guard let place = text.firstRange(of: Array("\n  \"display\" : ".utf8))?.lowerBound else {
+      throw CommandFailure(
+        .outputNotWritten, "the plan cannot be written as JSON", details: ["no place for the clip's checksum"])
+    }
+    return text[..<place] + Array("\n  \"clipSHA256\" : \"\(clipHash)\",".utf8) + text[place...]
   }
+
+  private struct Origin: Decodable { let clipSHA256: String? }
+
+  /// SHA-256 of the clip a plan was made for; `nil` where it does not say.
+  static func clipHash(in bytes: [UInt8]) -> String? { (try? JSONText.decode(Origin.self, from: bytes))?.clipSHA256 }
 
   /// Reads and checks a plan.
   ///

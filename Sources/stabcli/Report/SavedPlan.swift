@@ -9,6 +9,8 @@ struct SavedPlan {
   let plan: StabilisationPlan
   /// What the report says beside it; `nil` where only a plan was given.
   let report: Extract?
+  /// SHA-256 of the clip that was planned for; `nil` where nothing says.
+  let clipHash: String?
 
   /// Twelve hours at 60 frames a second fit.
   private static let sizeLimit = 4 << 30
@@ -26,7 +28,9 @@ struct SavedPlan {
   static func read(_ path: String) throws(CommandFailure) -> SavedPlan {
     let bytes = try FileBytes.read(path, limit: sizeLimit)
     switch JSONKind.of(bytes) {
-    case .plan: return SavedPlan(path: path, plan: try PlanFile.plan(in: bytes, path), report: nil)
+    case .plan:
+      return SavedPlan(
+        path: path, plan: try PlanFile.plan(in: bytes, path), report: nil, clipHash: PlanFile.clipHash(in: bytes))
     case .report: return try fromReport(bytes, path)
     case let kind?:
       throw .invalidInput(path, (kind.name.map { "is \($0), " } ?? "is JSON, but ") + "neither a report nor a plan")
@@ -57,7 +61,7 @@ struct SavedPlan {
     try PlanFile.checkVersion(version, path)
     guard let plan = document.plan else { throw .invalidInput(path, "holds no plan") }
     try PlanFile.checkSoundness(of: plan, path)
-    return SavedPlan(path: path, plan: plan, report: extract)
+    return SavedPlan(path: path, plan: plan, report: extract, clipHash: extract.clipHash)
   }
 
   /// As much of `report.json` as is of use later.

@@ -11,7 +11,9 @@ struct PictureShapeTests {
   init() throws { folder = try Workspace() }
 
   @Test func `an odd size is told beforehand and made even for a codec that needs it`() throws {
-    try Tools.make(folder("in.mkv"), "-f lavfi -i color=magenta:s=162x92:r=25:d=0.2,format=yuv444p,crop=161:91:0:0:exact=1,format=yuv420p -c:v ffv1")
+    try Tools.make(
+      folder("in.mkv"),
+      "-f lavfi -i color=magenta:s=162x92:r=25:d=0.2,format=yuv444p,crop=161:91:0:0:exact=1,format=yuv420p -c:v ffv1")
     let even = try folder.levelled(folder("in.mkv"), to: "even.mp4", "--codec h264")
     #expect(even.status == 0 && even.messages.contains("160x90"), "\(even.messages)")
     #expect(try pictureFacts(folder("even.mp4"), "width,height") == ["width": "160", "height": "90"])
