@@ -8,10 +8,10 @@ struct EncodingOptions {
   var constantRateFactor: Int?
   /// Name of the encoder's preset.
   var preset: String?
-  /// Whether a clip that is marked interlaced is taken as progressive.
-  var takesFieldsAsOne = false
   /// What the file says of itself.
   var tags = TagOptions()
+  /// Whether a clip that is marked interlaced is taken as progressive.
+  var takesFieldsAsOne = false
 
   /// The options.
   static var group: OptionGroup<Self> {
