@@ -15,7 +15,7 @@ enum PlanNotes {
         )
       ]
     case .declaredLevel:
-      [PlanNote(kind: "declaredLevel", message: "the camera was declared level; errors of the gyro add up from there")]
+      [PlanNote(kind: "declaredLevel", message: "the camera is taken to be level where the clip begins; errors of the gyro add up from there")]
     }
   }
 
@@ -25,7 +25,7 @@ enum PlanNotes {
       (.noMotion, "noMotion", "the log does not reach these frames; the last known correction is held"),
       (.bridged, "bridged", "the log has a hole here; the motion was bridged"),
       (.gyroHold, "gyroHold", "the camera looks almost straight up or down; roll follows the gyro"),
-      (.limited, "limited", "the zoom's cap leaves no room for the whole correction; it was reduced"),
+      (.limited, "limited", "the zoom leaves no room for the whole correction; it was reduced"),
       (.duplicate, "duplicate", "these frames carry the time of the frame before them"),
     ]
     for (state, kind, message) in texts {

@@ -84,7 +84,8 @@ struct CompareCommand: Command {
 
   /// Plans, renders and reports.
   func run(_ console: Console) throws(CommandFailure) -> ExitCode {
-    try ComparisonRun(
+    try ModeChoice.checkUse(modes, job)
+    return try ComparisonRun(
       job: job, modes: modes, cell: cell, output: output, rendersVideo: rendersVideo, encoding: encoding,
       threads: general.threads ?? processorCount(), settings: settings
     ).run(console)

@@ -55,6 +55,7 @@ struct PlanCommand: Command {
 
   /// Plans and writes the plan.
   func run(_ console: Console) throws(CommandFailure) -> ExitCode {
+    try job.checkUse(by: mode)
     try InputFiles.check(job)
     let path = OutputNames.plan(clip: job.clip, mode: mode.rawValue, chosen: output.path, isFolder: isFolder)
     try OutputFiles.check([path], inputs: job.inputs, mayOverwrite: output.mayOverwrite)
@@ -71,6 +72,6 @@ struct PlanCommand: Command {
     } else {
       console.plain("\(path): a plan of \(preparation.plan.frames.count) frames")
     }
-    return .done
+    return preparation.lacksMotion ? .damagedInput : .done
   }
 }

@@ -37,7 +37,8 @@ struct ComparisonRun {
     } else {
       console.plain("\(rendered?.picture.report.path ?? names.json): \(modes.count) modes; page in \(names.html)")
     }
-    return rendered?.picture.isDamaged == true ? .damagedInput : .done
+    let lacksMotion = compared.contains { $0.plan.lacksMotion }
+    return rendered?.picture.isDamaged == true || lacksMotion ? .damagedInput : .done
   }
 
   /// Plans all modes at one size, and tells what the user should know.
@@ -57,7 +58,10 @@ struct ComparisonRun {
     let notes = ground.notes + [size.note].compactMap(\.self) + doubts
     ground.say(notes, doubts: doubts, console)
     for mode in compared {
-      for note in mode.plan.notes { console.note("\(mode.name): \(note.sentence)") }
+      for note in mode.plan.notes {
+        let said = "\(mode.name): \(note.sentence)"
+        note.kind == "noMotion" ? console.warning(said) : console.note(said)
+      }
     }
     return (compared, notes)
   }

@@ -13,6 +13,8 @@ enum ZoomKeyFile {
   /// Reads the text of a file named `path`.
   static func keys(in text: String, _ path: String) throws(CommandFailure) -> [ZoomKey] {
     var keys: [ZoomKey] = []
+    // Some editors begin a file with a byte order mark.
+    let text = text.hasPrefix("\u{FEFF}") ? text.dropFirst() : Substring(text)
     for (number, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
       let words = line.prefix { $0 != "#" }.split { $0 == " " || $0 == "\t" }.map(String.init)
       if words.isEmpty { continue }

@@ -1,3 +1,20 @@
+import Geometry
+
+/// The edge of the stored picture whose rows or columns a rolling shutter reads first.
+enum ReadoutEdge: String, CaseIterable, Sendable {
+  case top, bottom, left, right
+
+  /// The way the readout goes.
+  var direction: RollingShutter.Direction {
+    switch self {
+    case .top: .topToBottom
+    case .bottom: .bottomToTop
+    case .left: .leftToRight
+    case .right: .rightToLeft
+    }
+  }
+}
+
 /// What the camera is.
 struct CameraOptions {
   /// A lens profile.
@@ -6,6 +23,8 @@ struct CameraOptions {
   var horizontalFieldRadians: Double?
   /// Readout of the rolling shutter, seconds.
   var readoutSeconds: Double?
+  /// Where the readout begins.
+  var readoutEdge: ReadoutEdge?
 
   /// The options.
   static var group: OptionGroup<Self> {
@@ -23,6 +42,12 @@ struct CameraOptions {
           "--readout", type: .number("MILLISECONDS", in: .milliseconds, 0...200), optional: \.readoutSeconds,
           absence: "what the log or the profile says, else 0",
           help: "Time from the first row's exposure to the last one's (rolling shutter)."),
+        .value(
+          "--readout-from", type: .choice("EDGE"), optional: \.readoutEdge,
+          absence: "what the log or the profile says, else top",
+          help:
+            "The edge of the picture, as it is stored, that the rolling shutter reads first: bottom for a clip that was turned over."
+        ),
       ])
   }
 }

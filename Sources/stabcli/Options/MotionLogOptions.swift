@@ -10,6 +10,8 @@ struct MotionLogOptions {
   var axes: AxisMap?
   /// Whether the first frame is taken to be level instead of asking gravity.
   var isFirstFrameLevel = false
+  /// Turning above this frequency is left out, Hz; 0 for none; `nil` to do so where the log vibrates.
+  var lowPassHertz: Double?
   /// Whether a log that does not fit the picture is used all the same.
   var isForced = false
 
@@ -29,6 +31,12 @@ struct MotionLogOptions {
           "--axes", type: .axes, optional: \.axes, absence: "what the log says, else XYZ, a phone held in landscape",
           help:
             "The log axes that point up, left and back in the picture as it is stored (before any rotation tag), lower case for the negative of an axis."
+        ),
+        .value(
+          "--low-pass", type: .number("HZ", in: .hertz, 0...1000), optional: \.lowPassHertz,
+          absence: "40 for a log that trembles by over 0.06° rms above that, as no hand does; else 0",
+          help:
+            "Leave out what the log turns faster than this, for a sensor that vibrates and a picture that does not. 0 leaves nothing out."
         ),
         .flag(
           "--force", at: \.isForced,

@@ -62,7 +62,9 @@ struct PictureOptions {
         ),
         .value(
           "--max-zoom", type: .number("X", in: .factor, 1...10), optional: \.maximumZoom, absence: "no limit",
-          help: "Largest magnification. Where it binds, the correction gives way; the border never shows."),
+          help:
+            "Largest magnification. Where it binds, the correction gives way; the border never shows. Where even none fits, as with a large --trim-roll, the cap gives way, which is said."
+        ),
         .value(
           "--size", type: .chosenSize, optional: \.size, absence: "the upright source's size",
           help: "Size of the output in pixels, or native: the crop's own pixels, nothing enlarged."),
@@ -77,7 +79,8 @@ struct PictureOptions {
           "--resample", type: .choice("KERNEL"), at: \.kernel, help: "Interpolation: bilinear, bicubic or lanczos3."),
         .value(
           "--trim-roll", type: .number("DEG", in: .degrees, -180...180), at: \.trimRollRadians,
-          help: "Roll to hold instead of a level horizon; positive turns the camera clockwise."),
+          help:
+            "Roll to hold instead of a level horizon, where the horizon is held; positive turns the camera clockwise."),
       ])
   }
 }

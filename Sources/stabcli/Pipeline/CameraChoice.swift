@@ -49,13 +49,23 @@ struct CameraChoice {
           message: "the lens is not known; 60 degrees across the longer side are assumed (--lens or --hfov say better)")
       )
     }
-    if let readout = options.readoutSeconds {
-      shutter = RollingShutter(
-        readoutSeconds: readout,
-        direction: shutter?.direction ?? RollingShutter(readoutSeconds: 0).turned(by: video.rotation).direction)
-    }
+    shutter = Self.shutter(options, otherwise: shutter, display: video.rotation)
     camera = SourceCamera(lens: lens, size: upright, shutter: shutter ?? .global, display: video.rotation)
     self.notes = notes
     self.warnings = warnings
+  }
+
+  /// The readout as the options say it, in the upright picture.
+  private static func shutter(
+    _ options: CameraOptions, otherwise: RollingShutter?, display: DisplayRotation
+  ) -> RollingShutter? {
+    guard options.readoutSeconds != nil || options.readoutEdge != nil else { return otherwise }
+    let usual = RollingShutter(readoutSeconds: 0).turned(by: display).direction
+    let chosen = options.readoutEdge.map {
+      RollingShutter(readoutSeconds: 0, direction: $0.direction).turned(by: display).direction
+    }
+    return RollingShutter(
+      readoutSeconds: options.readoutSeconds ?? otherwise?.readoutSeconds ?? 0,
+      direction: chosen ?? otherwise?.direction ?? usual)
   }
 }

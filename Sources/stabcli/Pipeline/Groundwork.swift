@@ -29,10 +29,12 @@ struct Groundwork {
     log = try LogSource(named: options.log, clip: clip, options: options.motion)
     camera = try CameraChoice(options.camera, clip: clip, log: log.log)
     let axes = options.motion.axes ?? log.log.axes ?? .phoneLandscape
+    let measured = log.log.recording.onClip(log.alignment.map).mounted(axes).upright(camera.camera.display)
+    let calm = Self.calmed(measured, options.motion, log)
+    recording = calm.recording
     notes =
       camera.notes + camera.warnings + Self.notes(on: log) + Self.notes(on: axes, options, log.log)
-      + clip.info.problems.map { PlanNote(kind: "clip", message: $0) }
-    recording = log.log.recording.onClip(log.alignment.map).mounted(axes).upright(camera.camera.display)
+      + clip.info.problems.map { PlanNote(kind: "clip", message: $0) } + [calm.note].compactMap(\.self)
     estimate = try Self.orientation(
       recording, isFirstFrameLevel: options.motion.isFirstFrameLevel, needsGravity: needsGravity, clip, log)
     guard let format = clip.info.video.pixelFormat else {
@@ -71,6 +73,26 @@ struct Groundwork {
       else { throw CommandFailure(error, log: log.path) }
       return estimate
     }
+  }
+
+  /// The recording without what turns too fast, and a note where that is the tool's own choice.
+  private static func calmed(
+    _ recording: MotionRecording<Camera, ClipClock>, _ options: MotionLogOptions, _ log: LogSource
+  ) -> (recording: MotionRecording<Camera, ClipClock>, note: PlanNote?) {
+    if let cutoff = options.lowPassHertz {
+      return (cutoff > 0 ? Vibration.removed(from: recording, aboveHertz: cutoff) : recording, nil)
+    }
+    let strength = Vibration.strength(of: recording)
+    guard strength > Vibration.threshold else { return (recording, nil) }
+    let degrees = FixedDecimal.text(strength * 180 / .pi, digits: 2) ?? "?"
+    return (
+      Vibration.removed(from: recording),
+      PlanNote(
+        kind: "vibration",
+        message:
+          "\(log.path): the sensor trembles by \(degrees)° rms above 40 Hz, as no hand does; that is left out "
+          + "(--low-pass 0 keeps it)")
+    )
   }
 
   private static func notes(on log: LogSource) -> [PlanNote] {

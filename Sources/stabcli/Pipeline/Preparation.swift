@@ -30,8 +30,16 @@ struct Preparation {
     let doubts = ground.doubts(about: plan)
     notes = ground.notes + [output.note].compactMap(\.self) + Self.detailNotes(on: plan) + doubts
     ground.say(notes, doubts: doubts, console)
-    for note in plan.notes { console.note(note.sentence) }
+    Self.say(plan, console)
   }
+
+  /// Tells the user what the plan says of itself: a log that ends early as a warning.
+  static func say(_ plan: StabilisationPlan, _ console: Console) {
+    for note in plan.notes { note.kind == "noMotion" ? console.warning(note.sentence) : console.note(note.sentence) }
+  }
+
+  /// Whether the log is missing for so long that the result is not what was asked for.
+  var lacksMotion: Bool { plan.lacksMotion }
 
   /// Says once when the picture is enlarged beyond the source's detail.
   static func detailNotes(on plan: StabilisationPlan) -> [PlanNote] {
@@ -94,6 +102,15 @@ extension Groundwork {
       return try PlanBuilder.build(
         estimate, timeline: clip.timeline, camera: camera.camera, settings: settings, recording: recording)
     } catch { throw CommandFailure(error, clip: clip.path, log: log.path) }
+  }
+}
+
+extension StabilisationPlan {
+  /// Whether more than half a second is without motion: logs commonly miss some frames at their ends.
+  var lacksMotion: Bool {
+    guard let first = frames.first, let last = frames.last, frames.count > 1 else { return false }
+    let interval = (last.time - first.time).seconds / Double(frames.count - 1)
+    return Double(frames.count { $0.states.contains(.noMotion) }) * interval > 0.5
   }
 }
 

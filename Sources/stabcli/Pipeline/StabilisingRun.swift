@@ -19,6 +19,7 @@ struct StabilisingRun {
 
   /// Plans, renders and reports.
   func run(_ console: Console) throws(CommandFailure) -> ExitCode {
+    try job.checkUse(by: mode)
     try InputFiles.check(job)
     let names = try OutputNames.ofRun(
       clip: job.clip, mode: name, chosen: output.path, rendersVideo: rendersVideo, console)
@@ -40,7 +41,7 @@ struct StabilisingRun {
     } else {
       console.plain("report in \(names.reportCSV) and \(names.reportJSON)")
     }
-    return rendered?.isDamaged == true ? .damagedInput : .done
+    return rendered?.isDamaged == true || preparation.lacksMotion ? .damagedInput : .done
   }
 }
 

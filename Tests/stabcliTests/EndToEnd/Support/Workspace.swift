@@ -1,7 +1,7 @@
 import Foundation
 
 /// A folder of one test, gone with everything in it when the test is over.
-final class Workspace {
+final class Workspace: Sendable {
   let path: String
 
   init() throws {
