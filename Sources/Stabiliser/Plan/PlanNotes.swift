@@ -15,7 +15,11 @@ enum PlanNotes {
         )
       ]
     case .declaredLevel:
-      [PlanNote(kind: "declaredLevel", message: "the camera is taken to be level where the clip begins; errors of the gyro add up from there")]
+      [
+        PlanNote(
+          kind: "declaredLevel",
+          message: "the camera is taken to be level where the clip begins; errors of the gyro add up from there")
+      ]
     }
   }
 

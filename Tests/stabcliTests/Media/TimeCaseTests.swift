@@ -63,6 +63,11 @@ struct TimeCaseTests {
     #expect(try MediaTimes.frames(part).count == 70)
   }
 
+  @Test func `of several video tracks the one that is taken is said`() throws {
+    let outcome = try render(try MediaCases.path("time-12/still_track_first.mov"), to: "out.mov")
+    #expect(outcome.messages.contains("of 2 video tracks, track 1 (320x240) is taken"), "\(outcome.messages)")
+  }
+
   @Test func `a recording without its index is refused and leaves nothing`() throws {
     let outcome = try render(try MediaCases.path("time-16/no_index.mp4"), to: "out.mp4")
     #expect(outcome.status == 3 && outcome.messageLines.count == 1)
