@@ -35,7 +35,7 @@ struct StillRendering {
 
   init() throws {
     folder = try Workspace()
-    let rows = (0...200).map { "\(Double($0) / 10),0.0001,0,0,0,-9.81,0\n" }
+    let rows = (0...600).map { "\(Double($0) / 10),0.0001,0,0,0,-9.81,0\n" }
     try folder.write("t_s,gx_rad_s,gy_rad_s,gz_rad_s,ax_m_s2,ay_m_s2,az_m_s2\n" + rows.joined(), to: "still.csv")
   }
 
