@@ -35,9 +35,28 @@ static inline void cpng_ignore(png_structp png, png_const_charp reason) {
   (void)reason;
 }
 
-/// Writes interleaved rows of native-endian samples; 0, or -1 with a reason.
+/// Most texts a file is given.
+enum { cpng_most_texts = 16 };
+
+/// Adds `count` pairs of keyword and UTF-8 value, each ended by a zero byte, one behind the other.
+static inline void cpng_add_texts(png_structp png, png_infop info, char *pairs, int count) {
+  png_text texts[cpng_most_texts];
+  memset(texts, 0, sizeof texts);
+  int used = count < cpng_most_texts ? count : cpng_most_texts;
+  for (int i = 0; i < used; i++) {
+    texts[i].compression = PNG_ITXT_COMPRESSION_NONE;
+    texts[i].key = pairs;
+    pairs += strlen(pairs) + 1;
+    texts[i].text = pairs;
+    pairs += strlen(pairs) + 1;
+  }
+  if (used > 0) png_set_text(png, info, texts, used);
+}
+
+/// Writes interleaved rows of native-endian samples, and texts as ``cpng_add_texts`` takes them; 0, or -1 with a reason.
 __attribute__((noinline)) static int cpng_write(
-    FILE *file, cpng_header header, const uint8_t *rows, size_t bytes_per_row, cpng_message *message) {
+    FILE *file, cpng_header header, const uint8_t *rows, size_t bytes_per_row, char *texts, int text_count,
+    cpng_message *message) {
   png_structp png = png_create_write_struct(PNG_LIBPNG_VER_STRING, message, cpng_fail, cpng_ignore);
   png_infop info = png ? png_create_info_struct(png) : NULL;
   if (!info) {
@@ -53,6 +72,7 @@ __attribute__((noinline)) static int cpng_write(
   png_set_IHDR(png, info, header.width, header.height, header.bit_depth,
                header.channels == 3 ? PNG_COLOR_TYPE_RGB : PNG_COLOR_TYPE_GRAY, PNG_INTERLACE_NONE,
                PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
+  cpng_add_texts(png, info, texts, text_count);
   png_write_info(png, info);
 #if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
   if (header.bit_depth == 16) png_set_swap(png);

@@ -37,6 +37,9 @@ static inline TIFF *ctiff_open(const char *path, const char *mode, ctiff_message
 /// Sets a numeric field; 1 on success.
 static inline int ctiff_set(TIFF *file, uint32_t tag, uint32_t value) { return TIFFSetField(file, tag, value); }
 
+/// Sets a text field; 1 on success.
+static inline int ctiff_set_text(TIFF *file, uint32_t tag, const char *value) { return TIFFSetField(file, tag, value); }
+
 /// A 32-bit field, or 0.
 static inline uint32_t ctiff_get_u32(TIFF *file, uint32_t tag) {
   uint32_t value = 0;

@@ -31,6 +31,9 @@ public struct MetadataEntry: Equatable, Sendable {
   public var key: String
   /// The value.
   public var value: String
+
+  /// Creates an entry.
+  public init(key: String, value: String) { (self.key, self.value) = (key, value) }
 }
 
 /// The main video track.

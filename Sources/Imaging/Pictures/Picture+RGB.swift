@@ -6,10 +6,24 @@ extension Picture {
   /// Chroma is interpolated linearly between the places its siting gives. Alpha is left out. The transfer function is
   /// left as it is. Codes outside black…white are cut.
   public func rgb8(matrix: ColourMatrix = .bt709, range: CodeRange = .limited) -> [UInt8] {
+    rgb(greatest: 255, matrix: matrix, range: range).values.map(UInt8.init(truncatingIfNeeded:))
+  }
+
+  /// Red, green, blue as whole numbers from 0 to `greatest`, in the same way; a grey picture has all three alike.
+  ///
+  /// - Returns: the values, and how many of them were cut by more than two of the picture's own codes: less is what
+  ///   rounding luma and chroma to codes makes of black and white.
+  public func rgb(
+    greatest: Int, matrix: ColourMatrix = .bt709, range: CodeRange = .limited
+  ) -> (values: [UInt16], cut: Int) {
     let levels = CodeLevels(format: format, range: range)
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(size.width * size.height * 3)
-    func append(_ value: Double) { bytes.append(UInt8(max(0, min(255, (value * 255).rounded())))) }
+    var values: [UInt16] = []
+    values.reserveCapacity(size.width * size.height * 3)
+    var cut = 0
+    func append(_ value: Double) {
+      if abs(value - 0.5) > 0.5 + levels.rounding { cut += 1 }
+      values.append(UInt16(max(0, min(Double(greatest), (value * Double(greatest)).rounded()))))
+    }
     for y in 0..<size.height {
       let (luma, cb, cr) = componentRows(y)
       for x in 0..<size.width {
@@ -23,7 +37,7 @@ extension Picture {
         }
       }
     }
-    return bytes
+    return (values, cut)
   }
 
   /// Significant codes of luma, Cb and Cr along row `y` at each pixel; the latter are empty in grey pictures.
@@ -89,6 +103,9 @@ private struct CodeLevels {
       (black, lumaSpan, chromaSpan) = (0, greatest, greatest)
     }
   }
+
+  /// Two codes, as a share of the way from black to white.
+  var rounding: Double { 2 / lumaSpan }
 
   /// 0 for black, 1 for white.
   func luma(_ code: Double) -> Double { (code - black) / lumaSpan }

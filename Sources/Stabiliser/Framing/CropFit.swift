@@ -19,9 +19,14 @@ struct CropFit: Sendable {
     margins(of: mapping).map { permits(mapping, $0) } ?? false
   }
 
+  /// Whether every sample is the stored sample of the same place: such a frame is copied, no filter reads beside it.
+  ///
+  /// A stored picture that is yet to be turned upright is not: its chroma comes to lie elsewhere among the pixels.
+  private func isUntouched(_ mapping: FrameMapping) -> Bool { mapping.isIdentity && display == .none }
+
   /// Whether a crop with these margins may be rendered.
   func permits(_ mapping: FrameMapping, _ margins: EdgeMargins) -> Bool {
-    mapping.isIdentity ? margins.nearest.distance >= 0 : margins.nearest.distance >= Self.spare
+    margins.nearest.distance >= (isUntouched(mapping) ? 0 : Self.spare)
   }
 
   /// The least scale, from `mapping.scale` upwards, at which the crop fits.
@@ -40,7 +45,7 @@ struct CropFit: Sendable {
         trial.scale *= 1.1
         continue
       }
-      if trial.isIdentity || margins.nearest.distance >= Self.spare { return trial.scale }
+      if isUntouched(trial) || margins.nearest.distance >= Self.spare { return trial.scale }
       let stored = display.uprightSize(of: trial.sourceSize)
       trial.scale *= max(Self.growth(margins, centre: centre, in: stored), round < 12 ? 1 + 1e-9 : 1.002)
     }

@@ -40,9 +40,10 @@ struct FramingContext: Sendable {
     return max(focal, hypot(Double(camera.size.width), Double(camera.size.height)))
   }
 
-  /// True when mappings differ from the untouched picture by nothing the filter could show.
+  /// True when mappings differ from the untouched picture by nothing the filter could show, and that picture can be
+  /// copied: one that is yet to be turned upright needs the room of a filter.
   func isStill(_ mappings: some Sequence<FrameMapping>) -> Bool {
-    guard outputSize == camera.size, settings.crop != .fullTurn else { return false }
+    guard outputSize == camera.size, camera.display == .none, settings.crop != .fullTurn else { return false }
     let reach = reach
     return mappings.allSatisfy { mapping in
       mapping.rowRotations.allSatisfy { $0.angle * reach < Self.stillPixels }

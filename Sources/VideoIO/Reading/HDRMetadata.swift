@@ -4,6 +4,11 @@ import CFFmpeg
 struct HDRMetadata {
   var mastering: [UInt8]?
   var light: [UInt8]?
+  /// What else is said of the pictures and is not carried over.
+  private(set) var lost: [String] = []
+
+  /// The same for the user, one line each.
+  var notes: [String] { lost.map { "\($0) left out: it describes the pictures as they were before" } }
 
   /// Nothing is said.
   init() {}
@@ -12,10 +17,26 @@ struct HDRMetadata {
   init(_ stream: UnsafeMutablePointer<AVStream>, firstFrame: FrameBox?) {
     mastering = HDRMetadata.bytes(stream, AV_PKT_DATA_MASTERING_DISPLAY_METADATA)
     light = HDRMetadata.bytes(stream, AV_PKT_DATA_CONTENT_LIGHT_LEVEL)
+    lost = HDRMetadata.trackKinds.compactMap { av_stream_get_side_data(stream, $0.kind, nil) == nil ? nil : $0.name }
     guard let firstFrame else { return }
+    for kind in HDRMetadata.frameKinds where av_frame_get_side_data(firstFrame.frame, kind.kind) != nil {
+      if !lost.contains(kind.name) { lost.append(kind.name) }
+    }
     mastering = mastering ?? HDRMetadata.bytes(firstFrame, AV_FRAME_DATA_MASTERING_DISPLAY_METADATA)
     light = light ?? HDRMetadata.bytes(firstFrame, AV_FRAME_DATA_CONTENT_LIGHT_LEVEL)
   }
+
+  private static let trackKinds: [(kind: AVPacketSideDataType, name: String)] = [
+    (AV_PKT_DATA_DOVI_CONF, "Dolby Vision"), (AV_PKT_DATA_STEREO3D, "stereoscopic layout"),
+    (AV_PKT_DATA_SPHERICAL, "spherical projection"), (AV_PKT_DATA_ICC_PROFILE, "colour profile (ICC)"),
+  ]
+  private static let frameKinds: [(kind: AVFrameSideDataType, name: String)] = [
+    (AV_FRAME_DATA_DOVI_METADATA, "Dolby Vision"), (AV_FRAME_DATA_DOVI_RPU_BUFFER, "Dolby Vision"),
+    (AV_FRAME_DATA_DYNAMIC_HDR_PLUS, "HDR10+"), (AV_FRAME_DATA_DYNAMIC_HDR_VIVID, "HDR Vivid"),
+    (AV_FRAME_DATA_A53_CC, "closed captions inside the pictures"),
+    (AV_FRAME_DATA_ICC_PROFILE, "colour profile (ICC)"), (AV_FRAME_DATA_STEREO3D, "stereoscopic layout"),
+    (AV_FRAME_DATA_SPHERICAL, "spherical projection"),
+  ]
 
   private static func bytes(_ stream: UnsafeMutablePointer<AVStream>, _ kind: AVPacketSideDataType) -> [UInt8]? {
     var size = 0

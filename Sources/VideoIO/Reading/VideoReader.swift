@@ -154,13 +154,12 @@ public final class VideoReader {
     return packets
   }
 
-  /// Mastering display and light level of the track, or of its first picture where PQ is in use.
+  /// Mastering display and light level of the track, else of its first picture, and what is there besides.
   func hdrMetadata() throws(VideoIOError) -> HDRMetadata {
     let demuxer = try Demuxer(path: path)
     guard let stream = demuxer.stream(info.video.index) else {
       throw .invalid(path: path, problem: "the video track is gone")
     }
-    guard info.video.colour.transfer == "smpte2084" else { return HDRMetadata(stream, firstFrame: nil) }
     return HDRMetadata(stream, firstFrame: try FrameSource(demuxer, info.video).nextBox())
   }
 

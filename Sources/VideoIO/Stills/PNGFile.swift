@@ -5,14 +5,17 @@ import Glibc
 /// Writes a still as PNG, 8 or 16 bit, without any colour chunk: values are stored as they are.
 ///
 /// The file appears under its name only when it is complete. Check ``OutputRules`` first.
-public func writePNG(_ still: StillPicture, to path: String, overwrite: Bool = false) throws(VideoIOError) {
+/// - Parameter texts: what is written beside the picture as text (iTXt); sixteen at most.
+public func writePNG(
+  _ still: StillPicture, to path: String, texts: [MetadataEntry] = [], overwrite: Bool = false
+) throws(VideoIOError) {
   let output = try TemporaryOutput(path: path, overwrite: overwrite)
   guard let file = fopen(output.temporaryPath, "wbe") else {
     throw .outputFailed(path: path, reason: systemText(errno))
   }
   var text = cpng_message()
   errno = 0
-  let isWritten = write(still, to: file, &text)
+  let isWritten = write(still, to: file, texts, &text)
   let (isFlushed, code) = (fclose(file) == 0, errno)
   guard isWritten, isFlushed else {
     let reason = withUnsafeBytes(of: &text) { message($0) }
@@ -27,19 +30,26 @@ public func pngBytes(of still: StillPicture) throws(VideoIOError) -> [UInt8] {
   var count = 0
   guard let file = open_memstream(&memory, &count) else { throw .outOfMemory(operation: "make a PNG") }
   var text = cpng_message()
-  let isWritten = write(still, to: file, &text)
+  let isWritten = write(still, to: file, [], &text)
   let isFlushed = fclose(file) == 0
   defer { free(memory) }
   guard isWritten, isFlushed, let memory else { throw .outOfMemory(operation: "make a PNG") }
   return [UInt8](UnsafeRawBufferPointer(start: memory, count: count))
 }
 
-private func write(_ still: StillPicture, to file: UnsafeMutablePointer<FILE>, _ text: inout cpng_message) -> Bool {
+private func write(
+  _ still: StillPicture, to file: UnsafeMutablePointer<FILE>, _ texts: [MetadataEntry], _ text: inout cpng_message
+) -> Bool {
   let header = cpng_header(
     width: UInt32(still.size.width), height: UInt32(still.size.height), channels: CInt(still.colour.rawValue),
     bit_depth: CInt(still.depth.rawValue), has_alpha: 0)
   let rows = (0..<still.size.height).flatMap(still.row)
-  return rows.withUnsafeBufferPointer { cpng_write(file, header, $0.baseAddress, still.bytesPerRow, &text) == 0 }
+  // Zero bytes end the parts of a pair: a text that holds one ends there.
+  var pairs = texts.flatMap { entry in [entry.key, entry.value].flatMap { $0.utf8.prefix { $0 != 0 } + [0] } }
+    .map(CChar.init(bitPattern:))
+  return rows.withUnsafeBufferPointer {
+    cpng_write(file, header, $0.baseAddress, still.bytesPerRow, &pairs, CInt(texts.count), &text) == 0
+  }
 }
 
 /// Reads a PNG as grey or RGB of 8 or 16 bit; palettes and small depths are expanded, alpha is left out, no gamma is

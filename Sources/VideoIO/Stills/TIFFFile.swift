@@ -4,12 +4,19 @@ import Geometry
 /// Writes a still as TIFF, 8 or 16 bit, losslessly compressed (Adobe deflate); values are stored as they are.
 ///
 /// The file appears under its name only when it is complete. Check ``OutputRules`` first.
-public func writeTIFF(_ still: StillPicture, to path: String, overwrite: Bool = false) throws(VideoIOError) {
+/// - Parameter texts: what is written beside the picture, where the format has a field of that name: `Description`,
+///   `Make`, `Model`, `Software`.
+public func writeTIFF(
+  _ still: StillPicture, to path: String, texts: [MetadataEntry] = [], overwrite: Bool = false
+) throws(VideoIOError) {
   let output = try TemporaryOutput(path: path, overwrite: overwrite)
   // A classic TIFF counts its bytes in 32 bits.
   let isLarge = still.bytesPerRow * still.size.height > 3_900_000_000
   let file = try TIFFHandle(path: output.temporaryPath, mode: isLarge ? "w8" : "w", reported: path, isOutput: true)
   for (tag, value) in fields(of: still) { try file.check(ctiff_set(file.tiff, UInt32(tag), UInt32(value)) == 1) }
+  for entry in texts {
+    if let tag = textFields[entry.key] { try file.check(ctiff_set_text(file.tiff, UInt32(tag), entry.value) == 1) }
+  }
   for y in 0..<still.size.height {
     var row = still.row(y)
     try file.check(TIFFWriteScanline(file.tiff, &row, UInt32(y), 0) == 1)
@@ -18,6 +25,10 @@ public func writeTIFF(_ still: StillPicture, to path: String, overwrite: Bool = 
   file.close()
   try output.commit()
 }
+
+private let textFields: [String: Int32] = [
+  "Description": TIFFTAG_IMAGEDESCRIPTION, "Make": TIFFTAG_MAKE, "Model": TIFFTAG_MODEL, "Software": TIFFTAG_SOFTWARE,
+]
 
 private func fields(of still: StillPicture) -> [(Int32, Int)] {
   [

@@ -3,12 +3,17 @@
 /// Encoder threads are not among the settings: they are fixed, so that the same input gives the same bytes on every
 /// machine.
 public struct EncodeSettings: Equatable, Sendable {
-  /// Codec; `nil`: ProRes and FFV1 stay what they are, else H.264 for 8 bit and H.265 for more.
+  /// Codec; `nil`: ProRes, DNxHR and FFV1 stay what they are, else H.264 for 8 bit and H.265 for more.
   public var codec: Codec?
   /// Constant rate factor of H.264 and H.265, 0 (best) to 51; `nil`: 18.
   public var crf: Double?
   /// Speed of x264 and x265 by name; `nil`: `medium`.
   public var preset: String?
+
+  /// Profile of ProRes; `nil`: the source's where it is ProRes, else `hq` for 4:2:2 and `4444` for 4:4:4.
+  public var proResProfile: ProResProfile?
+  /// Takes a clip that is marked interlaced as progressive: both fields of its frames show one instant.
+  public var takesFieldsAsOne = false
 
   /// Who made the picture, written to the video track's `encoder` tag; `nil`: nothing is written.
   public var encodedBy: String?
@@ -17,9 +22,10 @@ public struct EncodeSettings: Equatable, Sendable {
 
   /// Creates settings.
   public init(
-    codec: Codec? = nil, crf: Double? = nil, preset: String? = nil, encodedBy: String? = nil,
-    tags: OutputTags = OutputTags()
+    codec: Codec? = nil, crf: Double? = nil, preset: String? = nil, proResProfile: ProResProfile? = nil,
+    encodedBy: String? = nil, tags: OutputTags = OutputTags()
   ) {
+    self.proResProfile = proResProfile
     self.encodedBy = encodedBy
     self.tags = tags
     self.codec = codec

@@ -26,10 +26,15 @@ struct EncoderOptions {
     #endif
   }
 
-  init(_ codec: Codec, _ settings: EncodeSettings, source: AVCodecParameters, size: PixelSize, hdr: HDRMetadata) {
+  /// Quantiser scale of Motion JPEG: the best the format has tables for.
+  private static let jpegScale = 2
+
+  init(
+    _ choice: EncoderChoice, _ settings: EncodeSettings, source: AVCodecParameters, size: PixelSize, hdr: HDRMetadata
+  ) {
     let crf = "\(settings.crf ?? EncodeSettings.defaultCRF)"
     let preset = settings.preset ?? EncodeSettings.defaultPreset
-    switch codec {
+    switch choice.codec {
     case .h264:
       dictionary = [("preset", preset), ("crf", crf)]
       if EncoderOptions.hasAVX512 { dictionary.append(("x264-params", "asm=avx2")) }
@@ -41,10 +46,12 @@ struct EncoderOptions {
       dictionary = [("preset", preset), ("crf", crf), ("x265-params", own.joined(separator: ":"))]
       threads = EncoderOptions.x265FrameThreads
     case .prores:
-      dictionary = [("vendor", "apl0")]
-      if source.codec_id == AV_CODEC_ID_PRORES, (0...5).contains(source.profile) {
-        dictionary.append(("profile", "\(source.profile)"))
-      }
+      dictionary = [("vendor", "apl0"), ("profile", choice.proResProfile.rawValue)]
+    case .dnxhr:
+      dictionary = [("profile", choice.dnxhrProfile)]
+    case .mjpeg:
+      dictionary = [("flags", "+qscale"), ("global_quality", "\(EncoderOptions.jpegScale * Int(FF_QP2LAMBDA))")]
+      threads = 1
     case .ffv1:
       // Slices are coded apart from each other: their number is fixed. FFmpeg cannot cut every size that ends within
       // a chroma block.

@@ -30,6 +30,9 @@ final class FramePacker {
         target += 2
       } else {
         copy(plane, shift: isSplit ? picture.format.lowPaddingBits : 0, into: target)
+        if let depth = PixelFormat(format)?.bitDepth, depth < picture.format.bitDepth {
+          shorten(plane.shape, by: picture.format.bitDepth - depth, to: depth, in: target)
+        }
         target += 1
       }
     }
@@ -58,6 +61,16 @@ final class FramePacker {
       guard shift > 0 else { continue }
       let row = (base + y * stride).bindMemory(to: UInt16.self, capacity: plane.shape.width)
       for x in 0..<plane.shape.width { row[x] >>= UInt16(shift) }
+    }
+  }
+
+  /// Rounds the samples of a plane to fewer bits, half up; what would round beyond the greatest code stays below it.
+  private func shorten(_ shape: PlaneShape, by bits: Int, to depth: Int, in target: CInt) {
+    guard let (base, stride) = rows(target) else { return }
+    let (half, greatest) = (UInt16(1) << UInt16(bits - 1), UInt16((1 << depth) - 1))
+    for y in 0..<shape.height {
+      let row = (base + y * stride).bindMemory(to: UInt16.self, capacity: shape.width)
+      for x in 0..<shape.width { row[x] = min(greatest, (row[x] + half) >> UInt16(bits)) }
     }
   }
 

@@ -92,12 +92,13 @@ public final class VideoWriter {
     let hdr = try source.hdrMetadata()
     encoder = try Encoder(
       choice, size: outputSize, timeBase: track.timeBase,
-      options: EncoderOptions(choice.codec, settings, source: parameters.pointee, size: outputSize, hdr: hdr),
+      options: EncoderOptions(choice, settings, source: parameters.pointee, size: outputSize, hdr: hdr),
       file: file,
       wantsGlobalHeader: muxer.wantsGlobalHeader
     ) { VideoWriter.describe($0, track, ColourCodes(parameters.pointee)) }
     packer = try FramePacker(format: choice.format, width: outputSize.width, height: outputSize.height)
     notes = container.keepsTimeBase || track.timeBase.isWholeMilliseconds ? [] : [VideoWriter.millisecondNote]
+    notes += choice.notes + hdr.notes
     try start(original, copied, hdr, timeCode)
     if carriesTracks {
       try MetadataCopy.copyChapters(
@@ -134,7 +135,7 @@ public final class VideoWriter {
     encoder = try Encoder(
       choice, size: video.size, timeBase: track.timeBase,
       options: EncoderOptions(
-        choice.codec, settings, source: AVCodecParameters(), size: video.size, hdr: HDRMetadata()),
+        choice, settings, source: AVCodecParameters(), size: video.size, hdr: HDRMetadata()),
       file: file, wantsGlobalHeader: muxer.wantsGlobalHeader
     ) { VideoWriter.describe($0, described, video.colour) }
     packer = try FramePacker(format: choice.format, width: video.size.width, height: video.size.height)
@@ -158,6 +159,8 @@ public final class VideoWriter {
     _ context: UnsafeMutablePointer<AVCodecContext>, _ track: VideoTrackInfo, _ colour: ColourCodes
   ) {
     colour.apply(to: context)
+    // A source taken as progressive is written as progressive.
+    if track.fieldOrder != .unknown { context.pointee.field_order = AV_FIELD_PROGRESSIVE }
     if let rate = track.averageFrameRate { context.pointee.framerate = rate.rational }
     if let aspect = track.uprightAspectRatio { context.pointee.sample_aspect_ratio = aspect.rational }
   }
@@ -166,6 +169,7 @@ public final class VideoWriter {
   private func describeStream() throws(VideoIOError) {
     let file = MediaFile.output(output.path)
     try ffmpeg("describing the video", file, avcodec_parameters_from_context(stream.pointee.codecpar, encoder.context))
+    if track.fieldOrder != .unknown { stream.pointee.codecpar.pointee.field_order = AV_FIELD_PROGRESSIVE }
     stream.pointee.time_base = track.timeBase.rational
     stream.pointee.avg_frame_rate = encoder.context.pointee.framerate
     stream.pointee.sample_aspect_ratio = encoder.context.pointee.sample_aspect_ratio

@@ -9,6 +9,7 @@ enum CommandList {
     CompareCommand.self,
     PlanCommand.self,
     RenderCommand.self,
+    StillCommand.self,
     InspectCommand.self,
     MeasureCommand.self,
     EvaluateCommand.self,

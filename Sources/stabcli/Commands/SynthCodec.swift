@@ -44,7 +44,7 @@ extension SynthCommand {
         .value(
           "--codec", type: .synthCodec, at: \.codec,
           help: "Codec of the clip: h264 or h265 in MP4, or ffv1, without loss, in Matroska.")
-      ] + common.options.filter { $0.description.name != "--codec" })
+      ] + common.options.filter { !["--codec", "--progressive"].contains($0.description.name) })
   }
 
   /// What the encoder is told.

@@ -10,6 +10,8 @@ struct EncodingOptions {
   var preset: String?
   /// What the file says of itself.
   var tags = TagOptions()
+  /// Whether a clip that is marked interlaced is taken as progressive.
+  var takesFieldsAsOne = false
 
   /// The options.
   static var group: OptionGroup<Self> {
@@ -18,10 +20,13 @@ struct EncodingOptions {
       options: [
         .value(
           "--codec",
-          type: .word(
-            meaning: "the name of a codec, such as h264, h265 or prores", offering: ["h264", "h265", "prores"]),
-          optional: \.codec, absence: "h264 for 8 bit, h265 for more; ProRes 422 and FFV1 stay what they are",
-          help: "Codec of the output."
+          type: .word(meaning: "the name of a codec, such as h264, h265 or prores", offering: Self.codecNames),
+          optional: \.codec, absence: "h264 for 8 bit, h265 for more; ProRes, DNxHR and FFV1 stay what they are",
+          help:
+            """
+            Codec of the output: h264, h265, prores, dnxhr, ffv1, mjpeg; prores-proxy, -lt, -standard, -hq, -4444 or \
+            -4444xq chooses its profile. Docs/MEDIA.md says what each keeps.
+            """
         ),
         .value(
           "--crf", type: .wholeNumber(0...51), optional: \.constantRateFactor, absence: "the encoder's choice",
@@ -32,20 +37,32 @@ struct EncodingOptions {
             meaning: "the name of an encoder preset, such as veryfast or slow",
             offering: ["ultrafast", "superfast", "veryfast", "faster", "fast", "medium", "slow", "slower", "veryslow"]),
           optional: \.preset, absence: "the encoder's choice", help: "Speed of h264 and h265 against size."),
+        .flag(
+          "--progressive", at: \.takesFieldsAsOne,
+          help: "Take a clip that is marked interlaced as progressive: both fields of every frame show one instant."),
       ])
   }
 
   /// The same, for the encoder.
   func settings() throws(CommandFailure) -> EncodeSettings {
     var chosen: Codec?
+    var profile: ProResProfile?
     if let codec {
-      chosen = Codec(name: codec)
+      let parts = codec.lowercased().split(separator: "-", maxSplits: 1)
+      profile = parts.count == 2 && parts[0] == "prores" ? ProResProfile(rawValue: String(parts[1])) : nil
+      chosen = profile == nil ? Codec(name: codec) : .prores
       guard chosen != nil else {
-        throw CommandFailure(.usage, "--codec \(codec): not a codec of this version; there are \(Codec.names)")
+        throw CommandFailure(
+          .usage, "--codec \(codec): not a codec of this version; there are \(Self.codecNames.joined(separator: ", "))")
       }
     }
-    return EncodeSettings(
-      codec: chosen, crf: constantRateFactor.map(Double.init), preset: preset, encodedBy: ToolVersion.line,
-      tags: tags.outputTags)
+    var settings = EncodeSettings(
+      codec: chosen, crf: constantRateFactor.map(Double.init), preset: preset, proResProfile: profile,
+      encodedBy: ToolVersion.line, tags: tags.outputTags)
+    settings.takesFieldsAsOne = takesFieldsAsOne
+    return settings
   }
+
+  /// What `--codec` takes.
+  static let codecNames = Codec.allCases.map(\.rawValue) + ProResProfile.allCases.map { "prores-\($0.rawValue)" }
 }

@@ -18,13 +18,16 @@ struct Preparation {
 
   /// Reads, estimates and plans.
   ///
-  /// - Parameter encoding: how the picture will be written, as its codec may limit the size; `nil` when none is.
+  /// - Parameters:
+  ///   - encoding: how the picture will be written, as its codec may limit the size; `nil` when none is.
+  ///   - container: what it will be put into.
   init(
-    _ options: StabilisingOptions, mode: StabilisationMode, encoding: EncodeSettings? = nil, _ console: Console
+    _ options: StabilisingOptions, mode: StabilisationMode, encoding: EncodeSettings? = nil,
+    container: Container? = nil, _ console: Console
   ) throws(CommandFailure) {
     ground = try Groundwork(options, needsGravity: mode == .horizon || options.policy.locksHorizon, console)
     let video = ground.clip.info.video
-    let codec = encoding.flatMap { VideoWriter.codec(for: video, settings: $0) }
+    let codec = encoding.flatMap { VideoWriter.codec(for: video, settings: $0, container: container) }
     let output = try OutputSize.choose(options.picture, clip: ground.clip, codec: codec)
     plan = try ground.plan(mode, options, output.size)
     let doubts = ground.doubts(about: plan)

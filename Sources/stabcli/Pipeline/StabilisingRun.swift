@@ -26,7 +26,8 @@ struct StabilisingRun {
     let files = names.all(withVideo: rendersVideo, withPage: output.writesPage)
     try OutputFiles.check(files, inputs: job.inputs, mayOverwrite: output.mayOverwrite)
     let encode = try encoding.settings()
-    let preparation = try Preparation(job, mode: mode, encoding: rendersVideo ? encode : nil, console)
+    let preparation = try Preparation(
+      job, mode: mode, encoding: rendersVideo ? encode : nil, container: Container(path: names.video), console)
     // A log that was found rather than named is an input, too.
     try OutputFiles.check(files, inputs: [preparation.log.path], mayOverwrite: output.mayOverwrite)
     let contact = output.writesPage ? ContactSheet(of: preparation.plan, clip: preparation.clip) : nil
