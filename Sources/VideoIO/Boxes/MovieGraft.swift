@@ -64,9 +64,10 @@ struct MovieGraft {
   private var makersBoxes: [Box] {
     // `meta` and the texts FFmpeg reads are tags, which the muxer writes; the rest is about the source's own bytes.
     source.userData.filter { box in
-      (!box.type.hasPrefix("\u{a9}") || ["\u{a9}key", "\u{a9}des"].contains(box.type))
+      (!box.type.hasPrefix("\u{a9}") || ["\u{a9}key", "\u{a9}des", "\u{a9}xyz"].contains(box.type))
         && !["meta", "chpl", "loci", "free", "skip", "name", "ptv "].contains(box.type)
-        && !(tags.replaces(box.type)) && !(rules.stripsLocation && PlaceMarks.areIn(box.bytes))
+        && !(tags.replaces(box.type))
+        && !(rules.stripsLocation && (box.type == "\u{a9}xyz" || PlaceMarks.areIn(box.bytes)))
     }
   }
 }

@@ -16,6 +16,15 @@ extension Demuxer {
     throw .invalid(path: file.path, problem: "holds no video\(held.isEmpty ? "" : " (only \(held))")")
   }
 
+  /// Which of several videos was taken, in one line; `nil` where there was no choice.
+  func choiceOfVideo(_ track: VideoTrackInfo) -> String? {
+    let count = streams.count { kind(of: $0) == .video }
+    let size = "\(track.storedSize.width)x\(track.storedSize.height)"
+    return count > 1
+      ? "of \(count) video tracks, track \(track.index) (\(size)) is taken: the default one, else the largest, else the first"
+      : nil
+  }
+
   /// What a track holds; cover pictures are told from moving ones.
   func kind(of stream: UnsafeMutablePointer<AVStream>) -> TrackInfo.Kind {
     let still = AV_DISPOSITION_ATTACHED_PIC | AV_DISPOSITION_TIMED_THUMBNAILS

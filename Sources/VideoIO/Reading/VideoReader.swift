@@ -26,7 +26,9 @@ public final class VideoReader {
     source = try FrameSource(demuxer, track, decoding)
     try VideoReader.check(track, path)
     let contradiction = demuxer.colourContradiction(of: track.index)
-    info = demuxer.info(video: track, problems: VideoReader.problems(of: track) + [contradiction].compactMap(\.self))
+    info = demuxer.info(
+      video: track,
+      problems: VideoReader.problems(of: track) + [contradiction, demuxer.choiceOfVideo(track)].compactMap(\.self))
   }
 
   /// What did not decode so far.

@@ -147,6 +147,9 @@ final class CopiedTracks {
         break
       }
       guard let track = tracks[Int(packet.pointee.stream_index)], isKept(packet.pointee, track) else { continue }
+      if let stream = demuxer.stream(Int(packet.pointee.stream_index)) {
+        end(packet, track, with: demuxer.kind(of: stream))
+      }
       av_packet_move_ref(held.packet, packet)
       move(held.packet, track)
       isHolding = true
@@ -158,7 +161,16 @@ final class CopiedTracks {
   private func isKept(_ packet: AVPacket, _ track: Track) -> Bool {
     guard range != nil, packet.pts != ffx_no_timestamp else { return true }
     let end = packet.pts.addingReportingOverflow(max(0, packet.duration)).partialValue
-    return end > track.shift && track.end.map { packet.pts < $0 } ?? true
+    let isBehindStart = packet.duration > 0 ? end > track.shift : packet.pts >= track.shift
+    return isBehindStart && track.end.map { packet.pts < $0 } ?? true
+  }
+
+  /// What is shown or holds for a while ends with the picture; sound keeps its whole packets.
+  private func end(_ packet: UnsafeMutablePointer<AVPacket>, _ track: Track, with kind: TrackInfo.Kind) {
+    guard let end = track.end, packet.pointee.pts != ffx_no_timestamp, kind == .data || kind == .subtitle else {
+      return
+    }
+    packet.pointee.duration = min(packet.pointee.duration, max(0, end &- packet.pointee.pts))
   }
 
   private func move(_ packet: UnsafeMutablePointer<AVPacket>, _ track: Track) {
@@ -195,7 +207,9 @@ final class CopiedTracks {
   private func repairOrder(_ packet: UnsafeMutablePointer<AVPacket>, last: Int64?, _ index: Int) {
     if packet.pointee.dts == ffx_no_timestamp { packet.pointee.dts = packet.pointee.pts }
     guard let last, packet.pointee.dts != ffx_no_timestamp, packet.pointee.dts <= last else { return }
+    let moved = last + 1 - packet.pointee.dts
     packet.pointee.dts = last + 1
+    packet.pointee.duration = max(0, packet.pointee.duration - moved)
     if packet.pointee.pts != ffx_no_timestamp { packet.pointee.pts = max(packet.pointee.pts, last + 1) }
     let note = "track \(index): time stamps that did not grow were moved by ticks"
     if !notes.contains(note) { notes.append(note) }

@@ -33,7 +33,9 @@ enum FileBytes {
       ? systemMessage(errno)
       : status.st_mode & S_IFMT == S_IFDIR
         ? "is a folder, not a file"
-        : status.st_mode & S_IFMT != S_IFREG ? "is not a regular file" : status.st_size == 0 ? "is empty" : nil
+        : status.st_mode & S_IFMT == S_IFIFO
+          ? "is a pipe; inputs are read more than once: save it to a file first"
+          : status.st_mode & S_IFMT != S_IFREG ? "is not a regular file" : status.st_size == 0 ? "is empty" : nil
     if let problem {
       close(descriptor)
       throw .invalidInput(path, problem)

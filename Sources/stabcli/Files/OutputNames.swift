@@ -54,8 +54,8 @@ struct OutputNames: Equatable, Sendable {
   let reportJSON: String
   /// The report as a page.
   let reportHTML: String
-  /// True when the input's container cannot be written and `mkv` is used instead.
-  let fellBackToMatroska: Bool
+  /// The ending that is used because the input's cannot be written; `nil` where it can.
+  let fallback: String?
 
   /// Makes the names.
   ///
@@ -72,21 +72,31 @@ struct OutputNames: Equatable, Sendable {
     if let chosen, !chosen.hasSuffix("/"), !isFolder(chosen) {
       let name = FileName(chosen)
       guard name.ending != nil else { throw .noEnding(chosen) }
-      self.init(video: chosen, stem: name.withoutEnding, fellBack: false)
+      self.init(video: chosen, stem: name.withoutEnding, fallback: nil)
     } else {
       let folder = chosen.map { $0.hasSuffix("/") ? $0 : $0 + "/" } ?? input.folder
       let stem = "\(folder)\(input.stem).\(mode)"
       let kept = input.ending.flatMap { canWrite($0.lowercased()) ? $0 : nil }
-      self.init(video: "\(stem).\(kept ?? "mkv")", stem: stem, fellBack: kept == nil)
+      let fallback = kept == nil ? Self.fallback(for: input.ending) : nil
+      self.init(video: "\(stem).\(kept ?? fallback ?? "mkv")", stem: stem, fallback: fallback)
     }
   }
 
-  private init(video: String, stem: String, fellBack: Bool) {
+  /// The container that holds most of what files with an ending hold: sisters of MP4 and QuickTime keep their times.
+  private static func fallback(for ending: String?) -> String {
+    switch ending?.lowercased() {
+    case "3gp", "3g2": "mov"
+    case "lrv", "insv", "360", "glv": "mp4"
+    default: "mkv"
+    }
+  }
+
+  private init(video: String, stem: String, fallback: String?) {
     self.video = video
     reportCSV = stem + ".report.csv"
     reportJSON = stem + ".report.json"
     reportHTML = stem + ".report.html"
-    fellBackToMatroska = fellBack
+    self.fallback = fallback
   }
 
   /// Where `plan` writes: `STEM.MODE.plan` beside the input, or what `-o` says.
@@ -118,9 +128,10 @@ extension OutputNames {
       let names = try OutputNames(
         clip: clip, mode: mode, chosen: chosen, canWrite: { Container(path: "x.\($0)") != nil },
         isFolder: isFolder)
-      if names.fellBackToMatroska, rendersVideo {
+      if let fallback = names.fallback, rendersVideo {
+        let name = ["mp4": "MP4", "mov": "QuickTime"][fallback] ?? "Matroska"
         console.note(
-          "files like \(FileName(clip).ending ?? clip) cannot be written; the output is Matroska (.mkv)")
+          "files like \(FileName(clip).ending ?? clip) cannot be written; the output is \(name) (.\(fallback))")
       }
       return names
     } catch {

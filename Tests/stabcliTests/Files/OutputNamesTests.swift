@@ -11,17 +11,19 @@ struct OutputNamesTests {
   }
 
   @Test(arguments: [
-    ("ride.mp4", "ride.horizon.mp4", "ride.horizon.report.csv", false),
-    ("/data/a.b/ride.one.MOV", "/data/a.b/ride.one.horizon.MOV", "/data/a.b/ride.one.horizon.report.csv", false),
-    ("dir/clip.avi", "dir/clip.horizon.mkv", "dir/clip.horizon.report.csv", true),
-    ("a.b/clip", "a.b/clip.horizon.mkv", "a.b/clip.horizon.report.csv", true),
-    (".hidden", ".hidden.horizon.mkv", ".hidden.horizon.report.csv", true),
-    ("clip.", "clip..horizon.mkv", "clip..horizon.report.csv", true),
+    ("ride.mp4", "ride.horizon.mp4", "ride.horizon.report.csv", nil),
+    ("/data/a.b/ride.one.MOV", "/data/a.b/ride.one.horizon.MOV", "/data/a.b/ride.one.horizon.report.csv", nil),
+    ("dir/clip.avi", "dir/clip.horizon.mkv", "dir/clip.horizon.report.csv", "mkv"),
+    ("a.b/clip", "a.b/clip.horizon.mkv", "a.b/clip.horizon.report.csv", "mkv"),
+    (".hidden", ".hidden.horizon.mkv", ".hidden.horizon.report.csv", "mkv"),
+    ("clip.", "clip..horizon.mkv", "clip..horizon.report.csv", "mkv"),
+    ("old.3gp", "old.horizon.mov", "old.horizon.report.csv", "mov"),
+    ("small.LRV", "small.horizon.mp4", "small.horizon.report.csv", "mp4"),
   ])
-  func `outputs stand beside the input`(clip: String, video: String, csv: String, fellBack: Bool) throws {
+  func `outputs stand beside the input`(clip: String, video: String, csv: String, fallback: String?) throws {
     let names = try names(clip)
     #expect(names.video == video && names.reportCSV == csv)
-    #expect(names.reportJSON == csv.dropLast(3) + "json" && names.fellBackToMatroska == fellBack)
+    #expect(names.reportJSON == csv.dropLast(3) + "json" && names.fallback == fallback)
   }
 
   @Test func `a chosen name brings the reports along`() throws {
