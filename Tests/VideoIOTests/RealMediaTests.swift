@@ -61,7 +61,8 @@ struct RealMediaTests {
     let video = source.info.video
     let isOdd = video.storedSize.width % 2 + video.storedSize.height % 2 > 0 && video.pixelFormatName == "yuv420p"
     let ext = Container(path: path).map(\.fileExtension) ?? (isOdd ? "mkv" : "mov")
-    let settings = isOdd ? EncodeSettings(codec: .ffv1) : EncodeSettings(preset: "ultrafast")
+    var settings = isOdd ? EncodeSettings(codec: .ffv1) : EncodeSettings(preset: "ultrafast")
+    settings.takesFieldsAsOne = true
     let written = try transcode(path, to: scratch("out.\(ext)"), settings)
     let before = try frames(of: path).map(\.ticks)
     let again = try VideoReader(path: written.path)
