@@ -58,10 +58,7 @@ struct ComparisonRun {
     let notes = ground.notes + [size.note].compactMap(\.self) + doubts
     ground.say(notes, doubts: doubts, console)
     for mode in compared {
-      for note in mode.plan.notes {
-        let said = "\(mode.name): \(note.sentence)"
-        note.kind == "noMotion" ? console.warning(said) : console.note(said)
-      }
+      for note in mode.plan.notes { console.tell(note, of: mode.name) }
     }
     return (compared, notes)
   }

@@ -60,12 +60,11 @@ struct CameraChoice {
     _ options: CameraOptions, otherwise: RollingShutter?, display: DisplayRotation
   ) -> RollingShutter? {
     guard options.readoutSeconds != nil || options.readoutEdge != nil else { return otherwise }
-    let usual = RollingShutter(readoutSeconds: 0).turned(by: display).direction
-    let chosen = options.readoutEdge.map {
-      RollingShutter(readoutSeconds: 0, direction: $0.direction).turned(by: display).direction
+    func upright(_ edge: ReadoutEdge) -> RollingShutter.Direction {
+      RollingShutter(readoutSeconds: 0, direction: edge.direction).turned(by: display).direction
     }
     return RollingShutter(
       readoutSeconds: options.readoutSeconds ?? otherwise?.readoutSeconds ?? 0,
-      direction: chosen ?? otherwise?.direction ?? usual)
+      direction: options.readoutEdge.map(upright) ?? otherwise?.direction ?? upright(.top))
   }
 }

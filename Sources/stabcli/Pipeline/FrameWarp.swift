@@ -2,6 +2,18 @@ import Geometry
 import Imaging
 import Stabiliser
 
+extension ResampleKernel {
+  /// The filter whose room a saved plan has kept.
+  ///
+  /// - Parameter path: the plan's file, for the message.
+  init(of plan: StabilisationPlan, _ path: String) throws(CommandFailure) {
+    guard let kernel = Self.allCases.first(where: { $0.radius == plan.footprint.radius }) else {
+      throw .invalidInput(path, "needs a filter of radius \(plan.footprint.radius), which this version has not")
+    }
+    self = kernel
+  }
+}
+
 /// Renders single frames of a plan, each proved once more before a sample of it is read.
 struct FrameWarp {
   /// The plan that is obeyed.

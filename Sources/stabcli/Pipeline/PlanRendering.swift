@@ -23,9 +23,7 @@ struct PlanRendering {
     let files = names.all(withVideo: true, withPage: output.writesPage)
     try OutputFiles.check(files, inputs: [clip, planPath], mayOverwrite: output.mayOverwrite)
     let source = try PlanFit.open(clip, for: saved.plan, planPath: planPath)
-    if let fault = PlanProof.firstContradiction(in: saved.plan) {
-      throw .invalidInput(planPath, "is a damaged plan: \(fault)")
-    }
+    try PlanProof.check(saved.plan, planPath)
     let hash = try checkedHash(saved)
     let part = try chosenFrames(saved.plan)
     let contact = output.writesPage ? ContactSheet(of: saved.plan, clip: source, part: part) : nil
@@ -73,10 +71,8 @@ struct PlanRendering {
     _ plan: StabilisationPlan, _ source: ClipSource, _ part: Range<Int>, _ encode: EncodeSettings,
     _ contact: ContactSheet?, _ path: String, _ console: Console
   ) throws(CommandFailure) -> RenderedPicture {
-    guard let kernel = ResampleKernel.allCases.first(where: { $0.radius == plan.footprint.radius }) else {
-      throw .invalidInput(planPath, "needs a filter of radius \(plan.footprint.radius), which this version has not")
-    }
-    let renderer = Renderer(plan: plan, kernel: kernel, threads: threads, part: part, contact: contact)
+    let renderer = Renderer(
+      plan: plan, kernel: try ResampleKernel(of: plan, planPath), threads: threads, part: part, contact: contact)
     let file = segment.map {
       OutputPart(firstTicks: plan.frames[part.lowerBound].ticks, carriesTracks: $0.index == 1)
     }

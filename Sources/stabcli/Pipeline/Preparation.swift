@@ -33,16 +33,8 @@ struct Preparation {
     let doubts = ground.doubts(about: plan)
     notes = ground.notes + [output.note].compactMap(\.self) + Self.detailNotes(on: plan) + doubts
     ground.say(notes, doubts: doubts, console)
-    Self.say(plan, console)
+    for note in plan.notes { console.tell(note) }
   }
-
-  /// Tells the user what the plan says of itself: a log that ends early as a warning.
-  static func say(_ plan: StabilisationPlan, _ console: Console) {
-    for note in plan.notes { note.kind == "noMotion" ? console.warning(note.sentence) : console.note(note.sentence) }
-  }
-
-  /// Whether the log is missing for so long that the result is not what was asked for.
-  var lacksMotion: Bool { plan.lacksMotion }
 
   /// Says once when the picture is enlarged beyond the source's detail.
   static func detailNotes(on plan: StabilisationPlan) -> [PlanNote] {
@@ -114,6 +106,16 @@ extension StabilisationPlan {
     guard let first = frames.first, let last = frames.last, frames.count > 1 else { return false }
     let interval = (last.time - first.time).seconds / Double(frames.count - 1)
     return Double(frames.count { $0.states.contains(.noMotion) }) * interval > 0.5
+  }
+}
+
+extension Console {
+  /// Tells the user what a plan says of itself: a log that ends early as a warning.
+  ///
+  /// - Parameter mode: whose plan it is, where there are several.
+  func tell(_ note: PlanNote, of mode: String? = nil) {
+    let said = (mode.map { $0 + ": " } ?? "") + note.sentence
+    note.kind == "noMotion" ? warning(said) : self.note(said)
   }
 }
 

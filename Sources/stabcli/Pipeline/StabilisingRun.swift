@@ -42,7 +42,7 @@ struct StabilisingRun {
     } else {
       console.plain("report in \(names.reportCSV) and \(names.reportJSON)")
     }
-    return rendered?.isDamaged == true || preparation.lacksMotion ? .damagedInput : .done
+    return rendered?.isDamaged == true || preparation.plan.lacksMotion ? .damagedInput : .done
   }
 }
 

@@ -13,6 +13,13 @@ enum PlanProof {
   /// the readout leaves, with room to spare.
   private static let turnPixels = 1.0
 
+  /// Refuses a plan that contradicts itself.
+  ///
+  /// - Parameter path: the plan's file, for the message.
+  static func check(_ plan: StabilisationPlan, _ path: String) throws(CommandFailure) {
+    if let fault = firstContradiction(in: plan) { throw .invalidInput(path, "is a damaged plan: \(fault)") }
+  }
+
   /// The first contradiction; `nil` for a plan that is of one piece.
   static func firstContradiction(in plan: StabilisationPlan) -> String? {
     for frame in plan.frames {

@@ -51,7 +51,7 @@ struct StillRun {
 
   private func checkedPlan(_ path: String) throws(CommandFailure) -> StabilisationPlan {
     let plan = try SavedPlan.read(path).plan
-    if let fault = PlanProof.firstContradiction(in: plan) { throw .invalidInput(path, "is a damaged plan: \(fault)") }
+    try PlanProof.check(plan, path)
     return plan
   }
 
@@ -100,10 +100,7 @@ struct StillRun {
   private func shown(
     _ frame: VideoFrame, _ index: Int, by plan: StabilisationPlan
   ) throws(CommandFailure) -> Picture {
-    guard let kernel = ResampleKernel.allCases.first(where: { $0.radius == plan.footprint.radius }) else {
-      throw .invalidInput(
-        planPath ?? clip, "needs a filter of radius \(plan.footprint.radius), which this version has not")
-    }
+    let kernel = try ResampleKernel(of: plan, planPath ?? clip)
     let output = Picture(format: frame.picture.format, size: plan.outputSize, siting: frame.picture.siting)
     try FrameWarp(plan: plan, kernel: kernel, threads: threads).render(index, of: frame.picture, into: output)
     return output
