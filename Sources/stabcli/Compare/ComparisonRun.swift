@@ -31,7 +31,11 @@ struct ComparisonRun {
     let rendered = rendersVideo ? try render(compared, ground.clip, encode, contact, names.video, console) : nil
     let document = try ComparisonDocument(
       compared, ground, settings: settings, notes: notes + (rendered?.picture.notes ?? []), rendered: rendered)
-    try write(document, compared, contact, names)
+    let page = ComparisonPage(document: document, modes: compared, contact: contact.rows)
+    let delivery = Delivery(mayOverwrite: output.mayOverwrite)
+    try delivery.add(ComparisonFile.bytes(of: document, modes: compared), as: names.json)
+    try delivery.add(Array(page.html.utf8), as: names.html)
+    try delivery.complete(rendered?.picture.deliver ?? {})
     if output.printsJSON {
       try console.print(String(decoding: JSONText.compact(document), as: UTF8.self))
     } else {
@@ -61,15 +65,6 @@ struct ComparisonRun {
       for note in mode.plan.notes { console.tell(note, of: mode.name) }
     }
     return (compared, notes)
-  }
-
-  private func write(
-    _ document: ComparisonDocument, _ compared: [ComparedMode], _ contact: ContactSheet, _ names: ComparisonNames
-  ) throws(CommandFailure) {
-    let page = ComparisonPage(document: document, modes: compared, contact: contact.rows)
-    try UnfinishedFile.write(
-      ComparisonFile.bytes(of: document, modes: compared), to: names.json, mayOverwrite: output.mayOverwrite)
-    try UnfinishedFile.write(Array(page.html.utf8), to: names.html, mayOverwrite: output.mayOverwrite)
   }
 }
 
@@ -104,7 +99,8 @@ extension ComparisonRun {
     }
     let written = Renderer.Outcome(
       written: try writer.complete(), missing: outcome.missing, damage: outcome.damage)
-    return RenderedComparison(picture: try RenderedPicture(written, console), grid: grid, decoded: outcome.decoded)
+    return RenderedComparison(
+      picture: try RenderedPicture(written, writer, console), grid: grid, decoded: outcome.decoded)
   }
 
   private func writer(

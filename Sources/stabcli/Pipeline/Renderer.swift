@@ -47,8 +47,8 @@ extension VideoWriter {
     }
   }
 
-  /// Completes the file.
+  /// Completes the file; its name it gets by `deliver()`.
   func complete() throws(CommandFailure) -> WrittenVideo {
-    do { return try finish() } catch { throw CommandFailure(error) }
+    do { return try finishUnnamed() } catch { throw CommandFailure(error) }
   }
 }
