@@ -95,6 +95,7 @@ struct RetimeCommand: Command {
         ("--fps", lapse.rate != nil), ("--from", range.from != nil), ("--to", range.to != nil),
         ("--codec", encoding.codec != nil), ("--crf", encoding.constantRateFactor != nil),
         ("--preset", encoding.preset != nil), ("--progressive", encoding.takesFieldsAsOne),
+        ("--depth", encoding.stillDepth != nil),
       ] : [("--filmed", filmed != nil)]
     if let name = idle.first(where: \.1)?.0 {
       throw CommandFailure(

@@ -18,6 +18,9 @@ struct ComparisonRun {
   func run(_ console: Console) throws(CommandFailure) -> ExitCode {
     try InputFiles.check(job)
     let names = try ComparisonNames(clip: job.clip, chosen: output.path, rendersVideo: rendersVideo, console)
+    guard encoding.stillDepth == nil, !SequenceName.isPicture(names.video) else {
+      throw CommandFailure(.usage, "compare writes a clip, not stills; choose .mp4, .mov or .mkv, and leave --depth out")
+    }
     let files = names.all(withVideo: rendersVideo)
     try OutputFiles.check(files, inputs: job.inputs, mayOverwrite: output.mayOverwrite)
     let encode = try encoding.settings()

@@ -20,6 +20,7 @@ struct PlanRendering {
     let encode = try encoding.settings()
     let saved = try SavedPlan.read(planPath)
     let names = try outputNames(saved.plan.mode, console)
+    try encoding.check(for: names.video)
     let files = names.all(withVideo: true, withPage: output.writesPage)
     try OutputFiles.check(files, inputs: [clip, planPath], mayOverwrite: output.mayOverwrite)
     let source = try PlanFit.open(clip, for: saved.plan, planPath: planPath)
@@ -76,7 +77,8 @@ struct PlanRendering {
     _ contact: ContactSheet?, _ path: String, _ console: Console
   ) throws(CommandFailure) -> RenderedPicture {
     let renderer = Renderer(
-      plan: plan, kernel: try ResampleKernel(of: plan, planPath), threads: threads, part: part, contact: contact)
+      plan: plan, kernel: try ResampleKernel(of: plan, planPath), threads: threads, part: part,
+      stillDepth: encoding.stillDepth, contact: contact)
     let file = segment.map {
       OutputPart(firstTicks: plan.frames[part.lowerBound].ticks, carriesTracks: $0.index == 1)
     }

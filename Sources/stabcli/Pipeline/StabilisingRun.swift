@@ -23,11 +23,12 @@ struct StabilisingRun {
     try InputFiles.check(job)
     let names = try OutputNames.ofRun(
       clip: job.clip, mode: name, chosen: output.path, rendersVideo: rendersVideo, console)
+    if rendersVideo { try encoding.check(for: names.video) }
     let files = names.all(withVideo: rendersVideo, withPage: output.writesPage)
     try OutputFiles.check(files, inputs: job.inputs, mayOverwrite: output.mayOverwrite)
     let encode = try encoding.settings()
     let preparation = try Preparation(
-      job, mode: mode, encoding: rendersVideo ? encode : nil, container: Container(path: names.video), console)
+      job, mode: mode, encoding: writesClip(names) ? encode : nil, container: Container(path: names.video), console)
     // A log that was found rather than named is an input, too.
     try OutputFiles.check(files, inputs: [preparation.log.path], mayOverwrite: output.mayOverwrite)
     let contact = output.writesPage ? ContactSheet(of: preparation.plan, clip: preparation.clip) : nil
@@ -50,12 +51,16 @@ struct StabilisingRun {
 }
 
 extension StabilisingRun {
+  /// Whether a codec may limit the size of the picture.
+  private func writesClip(_ names: OutputNames) -> Bool { rendersVideo && SequenceName(names.video) == nil }
+
   private func render(
     _ preparation: Preparation, _ settings: EncodeSettings, _ path: String, _ contact: ContactSheet?,
     _ console: Console
   ) throws(CommandFailure) -> RenderedPicture {
     let renderer = Renderer(
-      plan: preparation.plan, kernel: job.picture.kernel, threads: threads, contact: contact)
+      plan: preparation.plan, kernel: job.picture.kernel, threads: threads, stillDepth: encoding.stillDepth,
+      contact: contact)
     return try RenderedPicture.make(
       path, by: renderer, of: preparation.clip, settings, mayOverwrite: output.mayOverwrite, console)
   }

@@ -12,26 +12,37 @@ struct LapseRun {
   /// Chooses, encodes and reports.
   func run(_ console: Console) throws(CommandFailure) -> ExitCode {
     let names = try files.names(.lapse, console)
+    try encoding.check(for: names.video)
     let settings = try encoding.settings()
     let source = try ClipSource(path: files.clip, options: range, lapse: lapse)
     guard let chosen = source.lapse, let clock = chosen.clock(keepsRotation: true) else {
       throw CommandFailure(.usage, "--fps is no rate that a file can state")
     }
-    let writer: VideoWriter
-    do {
-      writer = try VideoWriter(
-        path: names.video, source: source.reader, outputSize: source.info.video.storedSize, settings: settings,
-        overwrite: files.output.mayOverwrite, range: source.range, clock: clock)
-    } catch { throw CommandFailure(error) }
-    let missing = try encode(chosen, of: source, into: writer, console)
+    let sink = try sink(names.video, source, clock, settings)
+    let missing = try encode(chosen, of: source, into: sink, console)
     let picture = try RenderedPicture(
-      Renderer.Outcome(written: try writer.complete(), missing: missing, damage: source.reader.damage), writer, console)
+      Renderer.Outcome(written: try sink.complete(), missing: missing, damage: source.reader.damage), sink, console)
     let notes = try self.notes(on: chosen, source, console) + picture.notes
     let report = RetimeReport(
       settings: files.settings, input: try input(source), retime: RetimeFacts(chosen, clock, listsFrames: false),
       notes: notes.map(ReportNote.init), output: picture.report)
     try files.deliver(report, rows(chosen, clock, without: missing), names, console, video: picture.deliver)
     return picture.isDamaged ? .damagedInput : .done
+  }
+
+  private func sink(
+    _ path: String, _ source: ClipSource, _ clock: OutputClock, _ settings: EncodeSettings
+  ) throws(CommandFailure) -> any PictureSink {
+    if let name = SequenceName(path) {
+      return try SequenceSink(
+        name, path: path, of: source, display: source.info.video.rotation, depth: encoding.stillDepth,
+        takesFieldsAsOne: encoding.takesFieldsAsOne, mayOverwrite: files.output.mayOverwrite)
+    }
+    do {
+      return try VideoWriter(
+        path: path, source: source.reader, outputSize: source.info.video.storedSize, settings: settings,
+        overwrite: files.output.mayOverwrite, range: source.range, clock: clock)
+    } catch { throw CommandFailure(error) }
   }
 
   private func input(_ source: ClipSource) throws(CommandFailure) -> ReportInput {
@@ -42,7 +53,7 @@ struct LapseRun {
   ///
   /// - Returns: which of them did not decode.
   private func encode(
-    _ lapse: Lapse, of source: ClipSource, into writer: VideoWriter, _ console: Console
+    _ lapse: Lapse, of source: ClipSource, into sink: any PictureSink, _ console: Console
   ) throws(CommandFailure) -> [Int] {
     let progress = ProgressMeter(console, task: "encoding", total: lapse.kept.count)
     var missing: [Int] = []
@@ -59,7 +70,7 @@ struct LapseRun {
         if next == lapse.kept.count, source.range?.end != nil { break }
         continue
       }
-      try writer.take(frame.picture, of: frame)
+      try sink.take(frame.picture, of: frame)
       next += 1
       progress.advance(to: next)
     }

@@ -12,6 +12,9 @@ struct SlowRun {
   /// Copies and reports.
   func run(_ console: Console) throws(CommandFailure) -> ExitCode {
     let names = try files.names(.slow, console)
+    guard !SequenceName.isPicture(names.video) else {
+      throw CommandFailure(.usage, "--slow copies the packets of a clip into a clip; choose .mp4, .mov or .mkv")
+    }
     let source = try ClipSource(path: files.clip, options: RangeOptions())
     let clock = try clock(for: source, console)
     let copy: SlowCopy
