@@ -19,7 +19,8 @@ struct ComparisonRun {
     try InputFiles.check(job)
     let names = try ComparisonNames(clip: job.clip, chosen: output.path, rendersVideo: rendersVideo, console)
     guard encoding.stillDepth == nil, !SequenceName.isPicture(names.video) else {
-      throw CommandFailure(.usage, "compare writes a clip, not stills; choose .mp4, .mov or .mkv, and leave --depth out")
+      throw CommandFailure(
+        .usage, "compare writes a clip, not stills; choose .mp4, .mov or .mkv, and leave --depth out")
     }
     let files = names.all(withVideo: rendersVideo)
     try OutputFiles.check(files, inputs: job.inputs, mayOverwrite: output.mayOverwrite)
@@ -62,7 +63,7 @@ struct ComparisonRun {
       compared.append(try ComparedMode(choice, ground, job, cell: size.size))
     }
     let doubts = ground.doubts(about: compared[0].plan)
-    let notes = ground.notes + [size.note].compactMap(\.self) + doubts
+    let notes = ground.notes(takingFieldsAsOne: encode.takesFieldsAsOne) + [size.note].compactMap(\.self) + doubts
     ground.say(notes, doubts: doubts, console)
     for mode in compared {
       for note in mode.plan.notes { console.tell(note, of: mode.name) }
