@@ -93,7 +93,7 @@ public enum FilmedRate {
     let steps = zip(ticks.dropFirst(), ticks).map { $0 &- $1 }
     guard let usual = steps.sorted().dropFirst(steps.count / 2).first, usual > 0 else { return video.averageFrameRate }
     let pace = (Fraction(Int128(usual), 1) * Fraction(video.timeBase)).inverse.ratio
-    if isRegular(ticks) { return pace }
+    if isRegular(ticks), let pace { return pace }
     if let stated = video.averageFrameRate, fits(ticks, video.timeBase, stated) { return stated }
     // Whole milliseconds do not say a pace.
     let isCommon = 2 * steps.count { $0 == usual } >= steps.count && video.timeBase != TimeBase(1, 1000)

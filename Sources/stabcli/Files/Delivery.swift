@@ -28,6 +28,7 @@ final class Delivery {
       }
       try last()
     } catch {
+      for output in pending { output.abandon() }
       if !mayOverwrite { for path in named { unlink(path) } }
       throw UnfinishedFile.failure(error)
     }
