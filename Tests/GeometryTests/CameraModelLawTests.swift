@@ -11,6 +11,15 @@ private let lenses: [Lens] = [
   .kannalaBrandt4(
     KannalaBrandt4(fx: 1755.15, fy: 1755.15, cx: 1926.5, cy: 1091.9, k: [0.0426, 0.0362, -0.0338, 0.0125])),
   .kannalaBrandt4(KannalaBrandt4(fx: 700, fy: 690, cx: 630, cy: 350, k: [-0.2, 0.05, -0.01, 0.001])),
+  .brownConrady(BrownConrady(fx: 800, fy: 810, cx: 641, cy: 355, coefficients: [-0.28, 0.07, 0.0008, -0.0005])),
+  .brownConrady(
+    BrownConrady(
+      fx: 700, fy: 700, cx: 640, cy: 360, coefficients: [0.4, -0.1, -0.0003, 0.0004, 0.02, 0.6, -0.05, 0.01])),
+  .radialPolynomial(RadialPolynomial(fx: 900, fy: 900, cx: 640, cy: 360, coefficients: [1, 0, -0.11, 0, 0.03])),
+  .radialPolynomial(
+    RadialPolynomial(fx: 900, fy: 905, cx: 650, cy: 362, coefficients: [1.07, 0.01, -0.09, 0.015, 0])),
+  .division(DivisionLens(fx: 800, fy: 800, cx: 640, cy: 360, lambda: -0.3)),
+  .division(DivisionLens(fx: 800, fy: 790, cx: 640, cy: 360, lambda: 0.1)),
 ]
 
 @Suite struct `Camera model laws` {

@@ -11,6 +11,7 @@ struct BorderPoints: Sendable {
   /// Directions of the border points in the virtual camera: the four corners, then the points between.
   private let rays: [Vector3<Virtual>]
   private let camera: SourceCamera
+  private let undistort: Double
   private let outputSize: PixelSize
   private let scale: Double
   private let storedSize: PixelSize
@@ -22,6 +23,7 @@ struct BorderPoints: Sendable {
 
   init(context: FramingContext, scale: Double) {
     camera = context.camera
+    undistort = context.settings.undistort
     outputSize = context.outputSize
     self.scale = scale
     storedSize = camera.display.uprightSize(of: camera.size)
@@ -68,7 +70,7 @@ struct BorderPoints: Sendable {
     rows: [Rotation<Camera, World>], worldFromVirtual: Rotation<World, Virtual>
   ) -> [PixelPoint<StoredPixels>?] {
     let mapping = FrameMapping(
-      lens: camera.lens, sourceSize: camera.size, outputSize: outputSize, shutter: camera.shutter,
+      lens: camera.lens, undistort: undistort, sourceSize: camera.size, outputSize: outputSize, shutter: camera.shutter,
       rowRotations: rows.map { $0 * worldFromVirtual }, virtualCentre: camera.size.centre(), scale: scale)
     return rays.map { ray in
       mapping.sourcePoint(of: ray).map { camera.display.storedPoint(of: $0, stored: storedSize) }

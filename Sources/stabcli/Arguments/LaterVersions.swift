@@ -7,5 +7,5 @@ enum LaterVersions {
   ]
 
   /// Options to come, of any command.
-  static let options = ["--sync", "--undistort"]
+  static let options = ["--sync"]
 }

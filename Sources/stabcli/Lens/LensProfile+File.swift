@@ -31,9 +31,13 @@ extension LensProfile {
     }
     guard fx > 0, fy > 0 else { return "the focal lengths are \(fx) and \(fy)" }
     guard fx < 1e6, fy < 1e6, abs(cx) < 1e6, abs(cy) < 1e6 else { return "the camera matrix is out of range" }
-    if model == .fisheye, distortion.count != 4 {
-      return "a fisheye has 4 distortion coefficients, here are \(distortion.count)"
+    guard distortion.allSatisfy(\.isFinite) else { return "a distortion coefficient is not finite" }
+    let counts = model.coefficientCounts
+    if !counts.isEmpty, !counts.contains(distortion.count) {
+      let wanted = counts.filter { $0 > 0 }.map(String.init).joined(separator: ", ")
+      return "\(model.name) has \(wanted) distortion coefficients, here are \(distortion.count)"
     }
+    if model == .radialPolynomial, distortion[0] <= 0 { return "the first coefficient is not positive" }
     return nil
   }
 }

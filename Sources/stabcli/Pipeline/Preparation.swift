@@ -92,6 +92,7 @@ extension Groundwork {
       zoom: options.policy.lock.zoom, locksHorizon: options.policy.locksHorizon, isLive: options.policy.isLive,
       trimRoll: picture.trimRollRadians, grids: format.sampleGrids(siting: clip.info.video.siting),
       filterRadius: picture.kernel.radius)
+    settings.undistort = picture.undistort
     settings.lock = try options.policy.lock.settings()
     do {
       return try PlanBuilder.build(
