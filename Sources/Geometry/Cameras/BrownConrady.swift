@@ -115,7 +115,8 @@ public struct BrownConrady: CameraModel, Codable {
     }
     let limit = radius.limit * (1 + 1e-12)
     let image = distorted(a, b)
-    guard a * a + b * b <= limit * limit, isSettled || abs(image.x - u) + abs(image.y - v) <= 1e-14 * (1 + abs(u) + abs(v))
+    guard a * a + b * b <= limit * limit,
+      isSettled || abs(image.x - u) + abs(image.y - v) <= 1e-14 * (1 + abs(u) + abs(v))
     else { return nil }
     return Vector3<Camera>(a, b, 1).normalized
   }

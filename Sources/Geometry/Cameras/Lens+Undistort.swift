@@ -40,16 +40,18 @@ extension Lens {
       guard let ray = unproject(PixelPoint<VirtualPixels>(x, y), undistorted: share), ray.z > 0 else { return nil }
       return (ray.x / ray.z, ray.y / ray.z)
     }
-    for _ in 0..<30 {
-      let step = 1e-3
-      guard let here = tangents(p.x, p.y), let right = tangents(p.x + step, p.y), let down = tangents(p.x, p.y + step)
+    for _ in 0..<40 {
+      // Towards the middle, where the lens has an answer for sure.
+      let (sx, sy) = (p.x > principalPoint.x ? -1e-3 : 1e-3, p.y > principalPoint.y ? -1e-3 : 1e-3)
+      guard let here = tangents(p.x, p.y), let across = tangents(p.x + sx, p.y), let down = tangents(p.x, p.y + sy)
       else { return nil }
       let (ex, ey) = (wantedX - here.x, wantedY - here.y)
-      let (xx, yx) = ((right.x - here.x) / step, (right.y - here.y) / step)
-      let (xy, yy) = ((down.x - here.x) / step, (down.y - here.y) / step)
+      let (xx, yx) = ((across.x - here.x) / sx, (across.y - here.y) / sx)
+      let (xy, yy) = ((down.x - here.x) / sy, (down.y - here.y) / sy)
       let determinant = xx * yy - xy * yx
       guard determinant > 0 else { return nil }
-      let (dx, dy) = ((yy * ex - xy * ey) / determinant, (xx * ey - yx * ex) / determinant)
+      var (dx, dy) = ((yy * ex - xy * ey) / determinant, (xx * ey - yx * ex) / determinant)
+      for _ in 0..<30 where tangents(p.x + dx, p.y + dy) == nil { (dx, dy) = (dx / 2, dy / 2) }
       p = PixelPoint(p.x + dx, p.y + dy)
       if abs(dx) + abs(dy) < 1e-9 { return p }
     }

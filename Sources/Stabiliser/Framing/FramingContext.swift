@@ -44,7 +44,9 @@ struct FramingContext: Sendable {
   /// True when mappings differ from the untouched picture by nothing the filter could show, and that picture can be
   /// copied: one that is yet to be turned upright needs the room of a filter.
   func isStill(_ mappings: some Sequence<FrameMapping>) -> Bool {
-    guard outputSize == camera.size, settings.undistort == 0, camera.display == .none, settings.crop != .fullTurn else { return false }
+    guard outputSize == camera.size, settings.undistort == 0, camera.display == .none, settings.crop != .fullTurn else {
+      return false
+    }
     let reach = reach
     return mappings.allSatisfy { mapping in
       mapping.rowRotations.allSatisfy { $0.angle * reach < Self.stillPixels }
@@ -57,7 +59,8 @@ struct FramingContext: Sendable {
     centre: PixelPoint<VirtualPixels>? = nil, scale: Double
   ) -> FrameMapping {
     FrameMapping(
-      lens: camera.lens, undistort: settings.undistort, sourceSize: camera.size, outputSize: outputSize, shutter: camera.shutter,
+      lens: camera.lens, undistort: settings.undistort, sourceSize: camera.size, outputSize: outputSize,
+      shutter: camera.shutter,
       rowRotations: readout.rowRotations(at: time, worldFromVirtual: worldFromVirtual),
       virtualCentre: centre ?? camera.size.centre(), scale: scale)
   }
@@ -70,7 +73,8 @@ struct FramingContext: Sendable {
   /// The mapping that leaves the source as it is, readout and all.
   func untouchedMapping(scale: Double) -> FrameMapping {
     FrameMapping(
-      lens: camera.lens, undistort: settings.undistort, sourceSize: camera.size, outputSize: outputSize, shutter: camera.shutter,
+      lens: camera.lens, undistort: settings.undistort, sourceSize: camera.size, outputSize: outputSize,
+      shutter: camera.shutter,
       rowRotations: [.identity], virtualCentre: camera.size.centre(), scale: scale)
   }
 

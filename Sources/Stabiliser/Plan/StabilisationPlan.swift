@@ -34,7 +34,8 @@ public struct StabilisationPlan: Equatable, Sendable, Codable {
 
   /// Creates a plan.
   public init(
-    mode: StabilisationMode, lens: Lens, undistort: Double = 0, shutter: RollingShutter, display: DisplayRotation, sourceSize: PixelSize,
+    mode: StabilisationMode, lens: Lens, undistort: Double = 0, shutter: RollingShutter, display: DisplayRotation,
+    sourceSize: PixelSize,
     outputSize: PixelSize, footprint: TapFootprint, meshSpacing: Int, frames: [FramePlan], certificate: Certificate,
     notes: [PlanNote]
   ) {
