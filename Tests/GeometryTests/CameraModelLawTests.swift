@@ -18,6 +18,8 @@ let lawfulLenses: [Lens] = [
   .radialPolynomial(RadialPolynomial(fx: 900, fy: 900, cx: 640, cy: 360, coefficients: [1, 0, -0.11, 0, 0.03])),
   .radialPolynomial(
     RadialPolynomial(fx: 900, fy: 905, cx: 650, cy: 362, coefficients: [1.07, 0.01, -0.09, 0.015, 0])),
+  .radialPolynomial(
+    RadialPolynomial(fx: 600, fy: 600, cx: 650, cy: 362, coefficients: [1.05, 0.02, -0.09, 0.012, 0], of: .angle)),
   .division(DivisionLens(fx: 800, fy: 800, cx: 640, cy: 360, lambda: -0.3)),
   .division(DivisionLens(fx: 800, fy: 790, cx: 640, cy: 360, lambda: 0.1)),
 ]

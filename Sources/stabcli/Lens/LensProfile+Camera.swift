@@ -108,9 +108,9 @@ extension LensProfile {
         largestTangent: radialLimit.flatMap { $0 > 0 ? $0 : nil } ?? .infinity)
       if radialLimit == nil, lens.largestRadius < corner { throw .turnsBack(angle: atan(lens.largestTangent)) }
       return .brownConrady(lens)
-    case .radialPolynomial:
-      let lens = RadialPolynomial(fx: fx, fy: fy, cx: cx, cy: cy, coefficients: distortion)
-      if lens.largestRadius * distortion[0] < corner { throw .turnsBack(angle: atan(lens.largestTangent)) }
+    case .radialPolynomial(let radius):
+      let lens = RadialPolynomial(fx: fx, fy: fy, cx: cx, cy: cy, coefficients: distortion, of: radius)
+      if lens.maximumAngle < 1.55, lens.largestRadius < corner { throw .turnsBack(angle: lens.maximumAngle) }
       return .radialPolynomial(lens)
     case .division:
       return .division(DivisionLens(fx: fx, fy: fy, cx: cx, cy: cy, lambda: distortion[0]))

@@ -68,7 +68,9 @@ extension LensProfile: Decodable {
 
   private static func model(_ name: String?, isStandard: Bool) -> Model {
     guard let name, !name.isEmpty else { return isStandard ? .standard : .fisheye }
-    return [.fisheye, .standard, .radialPolynomial, .division].first { $0.name == name } ?? .other(name)
+    return [.fisheye, .standard, .radialPolynomial(.tangent), .radialPolynomial(.angle), .division].first {
+      $0.name == name
+    } ?? .other(name)
   }
 
   private static func digitalLens(_ container: KeyedDecodingContainer<Key>) throws -> String? {

@@ -12,7 +12,7 @@ extension LensProfile {
     case .pinhole: (model, distortion) = (.standard, [0, 0, 0, 0])
     case .kannalaBrandt4(let fisheye): (model, distortion) = (.fisheye, fisheye.k)
     case .brownConrady(let lens): (model, distortion) = (.standard, lens.coefficients)
-    case .radialPolynomial(let lens): (model, distortion) = (.radialPolynomial, lens.coefficients)
+    case .radialPolynomial(let lens): (model, distortion) = (.radialPolynomial(lens.radius), lens.coefficients)
     case .division(let lens): (model, distortion) = (.division, [lens.lambda])
     }
     calibrationSize = size

@@ -5,7 +5,7 @@ import Geometry
 /// Facts of the format: focal lengths and principal point are in pixels of `calib_dimension`; the principal point
 /// counts only when `asymmetrical` is set, otherwise the centre is meant; `frame_readout_time` is in milliseconds,
 /// negative for bottom to top, and 0 where nobody measured it; no `distortion_model` means OpenCV's fisheye. Two more
-/// models are read and written beside those of the format: `radial_polynomial` and `division`.
+/// models are read and written beside those of the format: `radial_polynomial` (also `…_of_angle`) and `division`.
 struct LensProfile: Equatable, Sendable {
   /// How a direction becomes a point.
   enum Model: Equatable, Sendable {
@@ -14,7 +14,7 @@ struct LensProfile: Equatable, Sendable {
     /// OpenCV's standard model, with up to eight coefficients; with all of them zero it is a pinhole.
     case standard
     /// A polynomial along the radius: five coefficients of ``RadialPolynomial``. Not of Gyroflow's making.
-    case radialPolynomial
+    case radialPolynomial(RadialPolynomial.Radius)
     /// The division model: one coefficient. Not of Gyroflow's making.
     case division
     /// A model this version does not have.
@@ -93,7 +93,8 @@ extension LensProfile.Model {
     switch self {
     case .fisheye: "opencv_fisheye"
     case .standard: "opencv_standard"
-    case .radialPolynomial: "radial_polynomial"
+    case .radialPolynomial(.tangent): "radial_polynomial"
+    case .radialPolynomial(.angle): "radial_polynomial_of_angle"
     case .division: "division"
     case .other(let name): name
     }
