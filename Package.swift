@@ -22,7 +22,8 @@ let package = Package(
   targets: [
     // The rooms, in the order data flows through them.
     .target(name: "Geometry", swiftSettings: safe),
-    .target(name: "Telemetry", dependencies: ["Geometry"], swiftSettings: safe),
+    .target(name: "Archives", dependencies: ["CZlib"], swiftSettings: house),
+    .target(name: "Telemetry", dependencies: ["Geometry", "Archives"], swiftSettings: safe),
     .target(name: "Stabiliser", dependencies: ["Geometry"], swiftSettings: safe),
     .target(name: "Evaluation", dependencies: ["Geometry", "Stabiliser"], swiftSettings: safe),
     .target(name: "Imaging", dependencies: ["Geometry", "CKernels"], swiftSettings: house),
@@ -55,6 +56,7 @@ let package = Package(
     .systemLibrary(name: "CLensfun", providers: [.apt(["liblensfun-dev"])]),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
     .systemLibrary(name: "CTIFF", pkgConfig: "libtiff-4", providers: [.apt(["libtiff-dev"])]),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
     // Tests mirror the rooms.
     .target(
@@ -62,8 +64,9 @@ let package = Package(
       swiftSettings: house),
     .testTarget(
       name: "GeometryTests", dependencies: ["Geometry", "TestSupport"], swiftSettings: house),
+    .testTarget(name: "ArchivesTests", dependencies: ["Archives", "TestSupport"], swiftSettings: house),
     .testTarget(
-      name: "TelemetryTests", dependencies: ["Telemetry", "Geometry", "TestSupport"],
+      name: "TelemetryTests", dependencies: ["Telemetry", "Archives", "Geometry", "TestSupport"],
       swiftSettings: house),
     .testTarget(
       name: "StabiliserTests", dependencies: ["Stabiliser", "Geometry", "Synthesis", "TestSupport"],

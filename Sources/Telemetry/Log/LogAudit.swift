@@ -85,6 +85,10 @@ public struct LogIssue: Sendable, Equatable {
     case verticalMismatch
     /// Gravity vectors without a length were skipped.
     case blankGravity
+    /// The log was put together from several files.
+    case parts
+    /// A file that should belong to the log was not used.
+    case partLeftOut
     /// The picture was stabilised in the camera.
     case stabilisedInCamera
   }

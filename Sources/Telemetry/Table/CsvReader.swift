@@ -5,6 +5,16 @@ enum CsvReader {
   /// Reads a log.
   static func read(_ text: LogText, units: LogUnits, file: String) throws(TelemetryError) -> MotionLog {
     let (layout, firstRow) = try TableHeader.find(in: text, file: file)
+    let (recording, audit) = try reader(text, layout, firstRow: firstRow, units: units, file: file).read()
+    return MotionLog(
+      name: file, format: layout.writer, recording: recording, clock: .of(start: audit.start, end: audit.end),
+      metadata: ["columns": layout.names.joined(separator: ",")], audit: audit)
+  }
+
+  /// A reader of a table, with the units that are chosen or named.
+  static func reader(
+    _ text: LogText, _ layout: TableLayout, firstRow: Int, units: LogUnits, file: String
+  ) throws(TelemetryError) -> TableReader {
     var reader = TableReader(text: text, layout: layout, firstRow: firstRow, file: file)
     reader.timeScale = (units.time ?? layout.timeUnit)?.scale
     reader.rateFactor = try factors(layout.rates, of: "angular rates", layout, file, chosen: units.rate?.factor) {
@@ -18,11 +28,7 @@ enum CsvReader {
     reader.forceFactor = try forceFactors(layout.forces)
     reader.linearFactor = try forceFactors(layout.linear)
     reader.gravityFactor = try forceFactors(layout.gravity)
-    let (recording, audit) = try reader.read()
-    return MotionLog(
-      name: file, format: .csv, recording: recording, axes: nil, clock: .of(start: audit.start, end: audit.end),
-      shutter: nil, lensProfile: nil, hasAccurateTimestamps: false, isStabilisedInCamera: nil,
-      metadata: ["columns": layout.names.joined(separator: ",")], audit: audit)
+    return reader
   }
 
   /// SI units in one unit of each of three columns; `nil` when the header names none that is known.

@@ -5,8 +5,11 @@ enum TableHeader {
 
   /// The layout named by the first line that can be one, and where its rows begin.
   ///
+  /// - Parameter part: What the file's name says, where the table is one of several that make a log.
   /// - Throws: ``TelemetryError/missingColumns(file:line:missing:found:)`` for the line that came nearest.
-  static func find(in text: LogText, file: String) throws(TelemetryError) -> (TableLayout, firstRow: Int) {
+  static func find(
+    in text: LogText, file: String, part: SensorFileName.Sensor?? = nil
+  ) throws(TelemetryError) -> (TableLayout, firstRow: Int) {
     var nearest: TelemetryError?
     var nearestScore = 0
     var (position, line) = (0, 1)
@@ -18,7 +21,13 @@ enum TableHeader {
       let isRow = names.contains { DecimalNumber($0.written) != nil }
       if score > nearestScore || (nearest == nil && names.count > 1 && !isRow) {
         do throws(TelemetryError) {
-          return (try TableLayout(header: names, delimiter: delimiter, line: line, file: file), end + 1)
+          let layout =
+            if let part {
+              try TableLayout(part: names, delimiter: delimiter, line: line, file: file, sensor: part)
+            } else {
+              try TableLayout(header: names, delimiter: delimiter, line: line, file: file)
+            }
+          return (layout, end + 1)
         } catch {
           (nearest, nearestScore) = (error, score)
         }

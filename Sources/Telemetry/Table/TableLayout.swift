@@ -77,12 +77,18 @@ extension TableLayout {
         file: file, line: line, missing: (times.isEmpty ? ["time"] : []) + TableLayout.missingRates(in: header),
         found: names)
     }
-    guard let time = times.first(where: { header[$0].timeUnit != nil }) ?? times.first else {
+    guard let time = TableLayout.time(in: header) else {
       throw .missingColumns(file: file, line: line, missing: ["time"], found: names)
     }
     (timeColumn, timeUnit) = (time, header[time].timeUnit)
     isApple = header.contains { TableLayout.isApple($0.stem) }
     takeLinear(TableLayout.group(.linearForce, in: header))
+  }
+
+  /// The column of the time: of several the first that names its unit, else the first.
+  static func time(in header: [ColumnName]) -> Int? {
+    let times = header.indices.filter { header[$0].quantity == .time }
+    return times.first { header[$0].timeUnit != nil } ?? times.first
   }
 
   /// Keeps accelerations without gravity where gravity stands beside them; says so where nothing else is there.
@@ -96,7 +102,7 @@ extension TableLayout {
   }
 
   /// The first three columns of one stem that cover x, y and z, and a fourth for w where it is asked for.
-  private static func group(
+  static func group(
     _ quantity: ColumnName.Quantity, in header: [ColumnName], components: Int = 3,
     where isWanted: (String) -> Bool = { _ in true }
   ) -> Group? {
@@ -116,7 +122,7 @@ extension TableLayout {
   }
 
   /// The first complete quaternion: named, or bare columns w, x, y, z, or a rotation vector of three columns.
-  private static func quaternion(in header: [ColumnName], file: String) -> Group? {
+  static func quaternion(in header: [ColumnName], file: String) -> Group? {
     let file = file.lowercased().filter(\.isLetter)
     return group(.quaternion, in: header, components: 4) ?? group(.bare, in: header, components: 4)
       ?? group(.quaternion, in: header, where: isRotationVector)
@@ -127,7 +133,7 @@ extension TableLayout {
   private static func gyroADCUnit(_ stem: String) -> String? { stem == "gyroadc" ? "deg/s" : nil }
 
   /// Names of Core Motion's values: `userAcceleration`, and those that SensorLog writes.
-  private static func isApple(_ stem: String) -> Bool {
+  static func isApple(_ stem: String) -> Bool {
     stem.contains("useracceleration") || stem == "accelerometeracceleration"
       || ["motiongravity", "motionquaternion", "motionrotationrate"].contains(stem)
   }

@@ -1,4 +1,5 @@
 import Geometry
+import Telemetry
 
 /// How the motion log is read.
 struct MotionLogOptions {
@@ -6,6 +7,8 @@ struct MotionLogOptions {
   var offset: TimeSpan?
   /// Factor on log times.
   var scale = 1.0
+  /// How the log is written; `nil` for what its content tells.
+  var format: LogFormat?
   /// Which log axes point up, left and back; `nil` for what the log says.
   var axes: AxisMap?
   /// Whether the first frame is taken to be level instead of asking gravity.
@@ -27,6 +30,9 @@ struct MotionLogOptions {
         .value(
           "--log-scale", type: .number("FACTOR", in: .factor, 0.5...2), at: \.scale,
           help: "Factor on the log's times, for a log clock that runs fast or slow."),
+        .value(
+          "--log-format", type: .choice("NAME"), optional: \.format, absence: "what its content tells",
+          help: "Read the log as this format, whatever it looks like."),
         .value(
           "--axes", type: .axes, optional: \.axes, absence: "what the log says, else XYZ, a phone held in landscape",
           help:

@@ -12,24 +12,22 @@ struct LogSource {
   /// Its clock.
   let alignment: ClockAlignment
 
-  /// The largest log that is read, bytes: ten hours at 8 kHz as text.
-  private static let sizeLimit = 16 << 30
-
   /// Reads the log that was named, else the clip's own telemetry, else a sidecar of the same stem.
   init(named: String?, clip: ClipSource, options: MotionLogOptions) throws(CommandFailure) {
     if let named {
-      (log, path) = (try Self.read(named), named)
+      (log, path) = (try Self.read(named, format: options.format), named)
     } else if let inside = try Self.telemetry(in: clip.reader) {
       if !options.isForced { try Self.refuseRendered(clip) }
       (log, path) = (inside, clip.path)
     } else if let sidecar = SidecarSearch.find(for: clip.path, exists: { access($0, F_OK) == 0 }) {
-      (log, path) = (try Self.read(sidecar), sidecar)
+      (log, path) = (try Self.read(sidecar, format: options.format), sidecar)
     } else {
       throw SidecarSearch.failure(for: clip.path)
     }
     do {
       alignment = try log.aligned(
-        clipDuration: clip.duration, offset: options.offset, scale: options.scale, clipStart: Self.start(of: clip))
+        clipDuration: clip.duration, offset: options.offset, scale: options.scale, clipStart: Self.start(of: clip),
+        frames: clip.wholeTimeline.entries.map(\.time))
     } catch { throw CommandFailure(error) }
   }
 
@@ -42,16 +40,22 @@ struct LogSource {
         + "describes the camera before that. Use the original clip (--force levels this one again)")
   }
 
-  /// Reads a log file, or the telemetry inside a video file.
-  static func read(_ path: String) throws(CommandFailure) -> MotionLog {
-    let bytes = try FileBytes.read(path, limit: sizeLimit)
-    if isMP4(bytes) {
+  /// Reads a log file with the sisters beside it, a folder of them, or the telemetry inside a video file.
+  static func read(_ path: String, format: LogFormat? = nil) throws(CommandFailure) -> MotionLog {
+    let files = try LogFiles(path)
+    let parts = try files.parts()
+    if !files.isFolder, isMP4(parts[0].bytes) {
       let reader: VideoReader
       do { reader = try VideoReader(path: path) } catch { throw CommandFailure(error) }
       if let log = try telemetry(in: reader) { return log }
       throw .invalidInput(path, "this video holds no motion telemetry (GPMF) that can be read")
     }
-    do { return try readMotionLog(bytes: bytes, name: path) } catch { throw CommandFailure(error) }
+    do {
+      if parts.count == 1, !files.isFolder {
+        return try readMotionLog(bytes: parts[0].bytes, name: path, format: format)
+      }
+      return try readMotionLog(parts: parts, name: path, format: format)
+    } catch { throw CommandFailure(error) }
   }
 
   private static func isMP4(_ bytes: [UInt8]) -> Bool { bytes.count > 12 && bytes[4..<8].elementsEqual("ftyp".utf8) }

@@ -41,9 +41,10 @@ extension ReportSync {
 extension Groundwork {
   /// The clip and the log as a report names them, with their checksums.
   func inputs() throws(CommandFailure) -> (clip: ReportInput, log: ReportLog) {
+    let logFiles = try LogFiles(log.path)
     do {
       let hash = try sha256(ofFile: clip.path)
-      let logHash = log.path == clip.path ? hash : try sha256(ofFile: log.path)
+      let logHash = log.path == clip.path ? hash : try logFiles.checksum()
       return (ReportInput(clip, sha256: hash), ReportLog(log.log, path: log.path, sha256: logHash))
     } catch { throw CommandFailure(error) }
   }
