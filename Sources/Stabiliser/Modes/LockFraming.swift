@@ -61,7 +61,7 @@ struct LockFraming {
       }
       needs.append(need)
     }
-    if settings.crop == .dynamic { return ScaleChoice.breathing(needs: needs, times: drafts.map(\.entry.time)) }
+    if settings.crop == .dynamic { return ScaleChoice.breathing(needs: needs, times: drafts.map(\.entry.shown)) }
     let floor = zip(needs, wanted).filter { $0 > $1 }.map(\.0).max() ?? 0
     return needs.map { max($0, floor) }
   }
@@ -143,7 +143,7 @@ extension LockFraming {
       lock.next(frame(i), anchored: starts.contains(i) ? aimed(i, homes[i], at: anchor) : nil)
     }
     guard settings.lock.easeSeconds > 0 else { return path }
-    let easing = LockEasing(path: path.map(\.framing), times: drafts.map(\.entry.time), breaks: starts)
+    let easing = LockEasing(path: path.map(\.framing), times: drafts.map(\.entry.shown), breaks: starts)
     let eased = easing.path(seconds: settings.lock.easeSeconds) { i, wanted in
       fitting(wanted, else: path[i].framing, frame(i))
     }

@@ -3,7 +3,7 @@
 enum LaterVersions {
   /// Commands to come.
   static let commands = [
-    "join", "sync", "stack", "develop", "scopes", "retime",
+    "join", "sync", "stack", "develop", "scopes",
   ]
 
   /// Options to come, of any command.

@@ -18,6 +18,9 @@ struct ComparisonRun {
   func run(_ console: Console) throws(CommandFailure) -> ExitCode {
     try InputFiles.check(job)
     let names = try ComparisonNames(clip: job.clip, chosen: output.path, rendersVideo: rendersVideo, console)
+    guard encoding.stillDepth == nil, !SequenceName.isPicture(names.video) else {
+      throw CommandFailure(.usage, "compare writes a clip, not stills; choose .mp4, .mov or .mkv, and leave --depth out")
+    }
     let files = names.all(withVideo: rendersVideo)
     try OutputFiles.check(files, inputs: job.inputs, mayOverwrite: output.mayOverwrite)
     let encode = try encoding.settings()
@@ -31,7 +34,11 @@ struct ComparisonRun {
     let rendered = rendersVideo ? try render(compared, ground.clip, encode, contact, names.video, console) : nil
     let document = try ComparisonDocument(
       compared, ground, settings: settings, notes: notes + (rendered?.picture.notes ?? []), rendered: rendered)
-    try write(document, compared, contact, names)
+    let page = ComparisonPage(document: document, modes: compared, contact: contact.rows)
+    let delivery = Delivery(mayOverwrite: output.mayOverwrite)
+    try delivery.add(ComparisonFile.bytes(of: document, modes: compared), as: names.json)
+    try delivery.add(Array(page.html.utf8), as: names.html)
+    try delivery.complete(rendered?.picture.deliver ?? {})
     if output.printsJSON {
       try console.print(String(decoding: JSONText.compact(document), as: UTF8.self))
     } else {
@@ -61,15 +68,6 @@ struct ComparisonRun {
       for note in mode.plan.notes { console.tell(note, of: mode.name) }
     }
     return (compared, notes)
-  }
-
-  private func write(
-    _ document: ComparisonDocument, _ compared: [ComparedMode], _ contact: ContactSheet, _ names: ComparisonNames
-  ) throws(CommandFailure) {
-    let page = ComparisonPage(document: document, modes: compared, contact: contact.rows)
-    try UnfinishedFile.write(
-      ComparisonFile.bytes(of: document, modes: compared), to: names.json, mayOverwrite: output.mayOverwrite)
-    try UnfinishedFile.write(Array(page.html.utf8), to: names.html, mayOverwrite: output.mayOverwrite)
   }
 }
 
@@ -104,7 +102,8 @@ extension ComparisonRun {
     }
     let written = Renderer.Outcome(
       written: try writer.complete(), missing: outcome.missing, damage: outcome.damage)
-    return RenderedComparison(picture: try RenderedPicture(written, console), grid: grid, decoded: outcome.decoded)
+    return RenderedComparison(
+      picture: try RenderedPicture(written, writer, console), grid: grid, decoded: outcome.decoded)
   }
 
   private func writer(
