@@ -97,14 +97,14 @@ extension ComparisonRun {
     var warps: [FrameWarp] = []
     for mode in compared { warps.append(try FrameWarp(plan: mode.plan, kernel: job.picture.kernel, threads: threads)) }
     let pass = FramePass(clip: clip, plan: compared[0].plan)
-    let outcome = try pass.forEach(console, task: "comparing") { index, frame throws(CommandFailure) in
-      for (warp, cell) in zip(warps, picture.cells) { try warp.render(index, of: frame.picture, into: cell) }
-      try writer.take(picture.whole, of: frame)
-      try contact.take(index, stored: frame.picture, shown: picture.cells)
+    let written = try pass.encode(into: writer, console, task: "comparing", contact: contact) {
+      index, frame, output throws(CommandFailure) in
+      let cells = picture.cells(in: output)
+      for (warp, cell) in zip(warps, cells) { try warp.render(index, of: frame.picture, into: cell) }
+      return cells
     }
-    let written = Renderer.Outcome(
-      written: try writer.complete(), missing: outcome.missing, damage: outcome.damage)
-    return RenderedComparison(picture: try RenderedPicture(written, console), grid: grid, decoded: outcome.decoded)
+    return RenderedComparison(
+      picture: try RenderedPicture(written, console), grid: grid, decoded: written.written.frames)
   }
 
   private func writer(
