@@ -19,7 +19,8 @@ struct ComparisonRun {
     try InputFiles.check(job)
     let names = try ComparisonNames(clip: job.clip, chosen: output.path, rendersVideo: rendersVideo, console)
     guard encoding.stillDepth == nil, !SequenceName.isPicture(names.video) else {
-      throw CommandFailure(.usage, "compare writes a clip, not stills; choose .mp4, .mov or .mkv, and leave --depth out")
+      throw CommandFailure(
+        .usage, "compare writes a clip, not stills; choose .mp4, .mov or .mkv, and leave --depth out")
     }
     let files = names.all(withVideo: rendersVideo)
     try OutputFiles.check(files, inputs: job.inputs, mayOverwrite: output.mayOverwrite)
@@ -95,15 +96,14 @@ extension ComparisonRun {
     var warps: [FrameWarp] = []
     for mode in compared { warps.append(try FrameWarp(plan: mode.plan, kernel: job.picture.kernel, threads: threads)) }
     let pass = FramePass(clip: clip, plan: compared[0].plan)
-    let outcome = try pass.forEach(console, task: "comparing") { index, frame throws(CommandFailure) in
-      for (warp, cell) in zip(warps, picture.cells) { try warp.render(index, of: frame.picture, into: cell) }
-      try writer.take(picture.whole, of: frame)
-      try contact.take(index, stored: frame.picture, shown: picture.cells)
+    let written = try pass.encode(into: writer, of: grid.size, console, task: "comparing", contact: contact) {
+      index, frame, output throws(CommandFailure) in
+      let cells = picture.cells(in: output)
+      for (warp, cell) in zip(warps, cells) { try warp.render(index, of: frame.picture, into: cell) }
+      return cells
     }
-    let written = Renderer.Outcome(
-      written: try writer.complete(), missing: outcome.missing, damage: outcome.damage)
     return RenderedComparison(
-      picture: try RenderedPicture(written, writer, console), grid: grid, decoded: outcome.decoded)
+      picture: try RenderedPicture(written, writer, console), grid: grid, decoded: written.written.frames)
   }
 
   private func writer(

@@ -73,11 +73,13 @@ struct EncodingOptions {
     let isSequence = SequenceName(path) != nil
     guard isSequence || !SequenceName.isPicture(path) else {
       throw CommandFailure(
-        .usage, "--output '\(path)' is one picture; '%05d' in it, once, numbers those of a sequence, 'still' writes one")
+        .usage, "--output '\(path)' is one picture; '%05d' in it, once, numbers those of a sequence, 'still' writes one"
+      )
     }
     let ofClips = [("--codec", codec != nil), ("--crf", constantRateFactor != nil), ("--preset", preset != nil)]
     if isSequence, let name = ofClips.first(where: \.1)?.0 {
-      throw CommandFailure(.usage, "\(name) goes with a clip, not with a sequence of stills; --depth chooses their bits")
+      throw CommandFailure(
+        .usage, "\(name) goes with a clip, not with a sequence of stills; --depth chooses their bits")
     }
     if !isSequence, stillDepth != nil {
       throw CommandFailure(.usage, "--depth goes with a sequence of stills (-o 'frames/x_%05d.png'), not with a clip")
