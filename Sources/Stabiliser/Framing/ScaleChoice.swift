@@ -62,21 +62,36 @@ enum ScaleChoice {
 
   /// The least single scale from `first` upwards that fits every frame: each begins where its predecessors ended.
   ///
-  /// A larger scale fits whatever a smaller one fitted, lenses with odd edges apart: the frames that were seen at a
-  /// smaller one are looked at again, until nothing moves.
+  /// A few points of the rim tell of most frames that they need less, by far; the others are looked at closely. A larger
+  /// scale fits whatever a smaller one fitted, lenses with odd edges apart: at the end every frame's whole rim is
+  /// measured, until nothing moves.
+  ///
+  /// - Returns: the scale, and the margins of the frames that were measured at it.
   static func constant(
     from first: Double, frames: Int, fit: CropFit, mapping: (_ frame: Int, _ scale: Double) -> FrameMapping
-  ) throws(PlanError) -> Double {
+  ) throws(PlanError) -> (scale: Double, margins: [EdgeMargins?]) {
+    func need(_ i: Int, from scale: Double) throws(PlanError) -> Double {
+      guard let need = fit.leastScale(for: mapping(i, scale)) else { throw .cropImpossible(frame: i) }
+      return need
+    }
     var scale = first
+    for i in 0..<frames where !fit.fitsByFar(mapping(i, scale)) { scale = try need(i, from: scale) }
+    var measured: [EdgeMargins?] = Array(repeating: nil, count: frames)
     var unseen = frames
     for _ in 0..<8 where unseen > 0 {
       let seen = 0..<unseen
       unseen = 0
       for i in seen {
-        guard let need = fit.leastScale(for: mapping(i, scale)) else { throw .cropImpossible(frame: i) }
-        if need != scale { (scale, unseen) = (need, i) }
+        let whole = mapping(i, scale)
+        if let margins = fit.margins(of: whole), fit.permits(whole, margins) {
+          measured[i] = margins
+        } else {
+          (scale, unseen) = (try need(i, from: scale), i + 1)
+          measured[i] = nil
+        }
       }
     }
-    return scale
+    for i in 0..<unseen { measured[i] = nil }
+    return (scale, measured)
   }
 }

@@ -67,7 +67,7 @@ struct PlanCommand: Command {
     try UnfinishedFile.write(
       PlanFile.bytes(of: preparation.plan, clipHash: hash), to: path, mayOverwrite: output.mayOverwrite)
     if output.printsJSON {
-      let report = try preparation.report(settings: settings, output: nil)
+      let report = try preparation.report(settings: settings, output: nil, clipHash: hash)
       try console.print(String(decoding: JSONText.compact(report), as: UTF8.self))
     } else {
       console.plain("\(path): a plan of \(preparation.plan.frames.count) frames")

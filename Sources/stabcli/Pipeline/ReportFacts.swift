@@ -40,10 +40,12 @@ extension ReportSync {
 
 extension Groundwork {
   /// The clip and the log as a report names them, with their checksums.
-  func inputs() throws(CommandFailure) -> (clip: ReportInput, log: ReportLog) {
+  ///
+  /// - Parameter clipHash: the clip's checksum, where it is known.
+  func inputs(clipHash: String? = nil) throws(CommandFailure) -> (clip: ReportInput, log: ReportLog) {
     let logFiles = try LogFiles(log.path)
     do {
-      let hash = try sha256(ofFile: clip.path)
+      let hash = if let clipHash { clipHash } else { try sha256(ofFile: clip.path) }
       let logHash = log.path == clip.path ? hash : try logFiles.checksum()
       return (ReportInput(clip, sha256: hash), ReportLog(log.log, path: log.path, sha256: logHash))
     } catch { throw CommandFailure(error) }
@@ -52,10 +54,12 @@ extension Groundwork {
 
 extension Preparation {
   /// The report, before and after rendering.
+  ///
+  /// - Parameter clipHash: the clip's checksum, where it is known.
   func report(
-    settings: [String: SettingValue], output: ReportOutput?, more: [PlanNote] = []
+    settings: [String: SettingValue], output: ReportOutput?, more: [PlanNote] = [], clipHash: String? = nil
   ) throws(CommandFailure) -> ReportDocument {
-    let inputs = try ground.inputs()
+    let inputs = try ground.inputs(clipHash: clipHash)
     var report = ReportDocument(
       plan: plan, trimRoll: options.picture.trimRollRadians, settings: settings, input: inputs.clip,
       log: inputs.log, cameraSource: camera.source, sync: ReportSync(log.alignment), notes: notes + more,
