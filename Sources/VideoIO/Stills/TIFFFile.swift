@@ -5,7 +5,7 @@ import Geometry
 ///
 /// The file appears under its name only when it is complete. Check ``OutputRules`` first.
 /// - Parameter texts: what is written beside the picture, where the format has a field of that name: `Description`,
-///   `Make`, `Model`, `Software`.
+///   `Make`, `Model`, `Software`, `Title`, `Author`, `Copyright`.
 public func writeTIFF(
   _ still: StillPicture, to path: String, texts: [MetadataEntry] = [], overwrite: Bool = false
 ) throws(VideoIOError) {
@@ -37,6 +37,7 @@ func fillTIFF(
 
 private let textFields: [String: Int32] = [
   "Description": TIFFTAG_IMAGEDESCRIPTION, "Make": TIFFTAG_MAKE, "Model": TIFFTAG_MODEL, "Software": TIFFTAG_SOFTWARE,
+  "Title": TIFFTAG_DOCUMENTNAME, "Author": TIFFTAG_ARTIST, "Copyright": TIFFTAG_COPYRIGHT,
 ]
 
 private func fields(of still: StillPicture) -> [(Int32, Int)] {

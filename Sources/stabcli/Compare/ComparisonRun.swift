@@ -63,7 +63,7 @@ struct ComparisonRun {
       compared.append(try ComparedMode(choice, ground, job, cell: size.size))
     }
     let doubts = ground.doubts(about: compared[0].plan)
-    let notes = ground.notes + [size.note].compactMap(\.self) + doubts
+    let notes = ground.notes(takingFieldsAsOne: encode.takesFieldsAsOne) + [size.note].compactMap(\.self) + doubts
     ground.say(notes, doubts: doubts, console)
     for mode in compared {
       for note in mode.plan.notes { console.tell(note, of: mode.name) }

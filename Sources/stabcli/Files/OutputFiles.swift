@@ -16,7 +16,8 @@ enum OutputFiles {
     let sequences = files.compactMap { SequenceName($0) }
     for sequence in sequences { try sequence.check(mayOverwrite: mayOverwrite) }
     let files = files.filter { file in
-      SequenceName(file) == nil && !sequences.contains { access($0.folder, F_OK) != 0 && file.hasPrefix($0.folder + "/") }
+      SequenceName(file) == nil
+        && !sequences.contains { access($0.folder, F_OK) != 0 && file.hasPrefix($0.folder + "/") }
     }
     for file in files {
       let name = FileName(file)

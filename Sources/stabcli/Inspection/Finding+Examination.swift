@@ -74,10 +74,12 @@ extension Finding {
     if let aspect = video.sampleAspectRatio {
       facts.append(("pixel shape", "\(aspect.numerator):\(aspect.denominator)"))
     }
-    for track in clip.info.tracks where track.index != video.index {
-      facts.append(("track \(track.index)", "\(track.kind.rawValue) \(track.codec) \(track.fourCC ?? "")"))
-    }
+    facts += Self.tags(of: clip)
     problems = clip.info.problems.map { Problem(kind: "clip", message: $0) }
+    if let missing = clip.info.missingBytes {
+      problems.append(
+        Problem(kind: "truncated", message: "the file ends early (\(missing) bytes are missing at its end)"))
+    }
     if decoding { problems += try Self.damage(in: clip) }
     if let log = try LogSource.telemetry(in: clip.reader) { describe(log, at: path) }
   }

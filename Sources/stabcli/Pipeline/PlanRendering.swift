@@ -78,12 +78,12 @@ struct PlanRendering {
   ) throws(CommandFailure) -> RenderedPicture {
     let renderer = Renderer(
       plan: plan, kernel: try ResampleKernel(of: plan, planPath), threads: threads, part: part,
-      stillDepth: encoding.stillDepth, contact: contact)
+      contact: contact)
     let file = segment.map {
       OutputPart(firstTicks: plan.frames[part.lowerBound].ticks, carriesTracks: $0.index == 1)
     }
     return try RenderedPicture.make(
-      path, by: renderer, of: source, encode, part: file, mayOverwrite: output.mayOverwrite, console)
+      path, by: renderer, of: source, encoding, encode, part: file, mayOverwrite: output.mayOverwrite, console)
   }
 
   private func report(

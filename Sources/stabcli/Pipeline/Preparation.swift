@@ -52,6 +52,11 @@ struct Preparation {
 }
 
 extension Groundwork {
+  /// Choices made for the user on the way; that a clip is marked interlaced is none where the user says what it means.
+  func notes(takingFieldsAsOne: Bool) -> [PlanNote] {
+    notes.filter { !takingFieldsAsOne || $0.message != VideoReader.interlacedProblem }
+  }
+
   /// What may spoil a plan that stands on this ground.
   func doubts(about plan: StabilisationPlan) -> [PlanNote] { Self.doubts(about: plan) + Self.doubts(about: log) }
 

@@ -14,22 +14,22 @@ struct RenderedPicture {
   /// - Parameter part: set for one of several files that are to be joined.
   /// - Throws: ``CommandFailure``; nothing is left behind then.
   static func make(
-    _ path: String, by renderer: Renderer, of clip: ClipSource, _ settings: EncodeSettings, part: OutputPart? = nil,
+    _ path: String, by renderer: Renderer, of clip: ClipSource, _ encoding: EncodingOptions, _ settings: EncodeSettings,
+    part: OutputPart? = nil,
     mayOverwrite: Bool, _ console: Console
   ) throws(CommandFailure) -> RenderedPicture {
-    let sink = try sink(path, renderer, clip, settings, part, mayOverwrite)
+    let sink = try sink(path, renderer, clip, encoding, settings, part, mayOverwrite)
     let outcome = try renderer.render(clip, into: sink, console)
     return try RenderedPicture(outcome, sink, console)
   }
 
   private static func sink(
-    _ path: String, _ renderer: Renderer, _ clip: ClipSource, _ settings: EncodeSettings, _ part: OutputPart?,
-    _ mayOverwrite: Bool
+    _ path: String, _ renderer: Renderer, _ clip: ClipSource, _ encoding: EncodingOptions,
+    _ settings: EncodeSettings, _ part: OutputPart?, _ mayOverwrite: Bool
   ) throws(CommandFailure) -> any PictureSink {
     if let name = SequenceName(path) {
       return try SequenceSink(
-        name, path: path, of: clip, display: .none, depth: renderer.stillDepth,
-        takesFieldsAsOne: settings.takesFieldsAsOne, mayOverwrite: mayOverwrite)
+        name, path: path, of: clip, display: .none, encoding: encoding, mayOverwrite: mayOverwrite)
     }
     do {
       return try VideoWriter(

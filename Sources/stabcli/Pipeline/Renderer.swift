@@ -10,8 +10,6 @@ struct Renderer {
   let threads: Int
   /// The frames that are rendered, where it is not all of them.
   var part: Range<Int>?
-  /// Bits a value, where stills are written; `nil` for what the clip needs.
-  var stillDepth: StillDepth?
   /// Keeps some pictures for a page; `nil` where there is none.
   var contact: ContactSheet?
 

@@ -59,10 +59,10 @@ extension StabilisingRun {
     _ console: Console
   ) throws(CommandFailure) -> RenderedPicture {
     let renderer = Renderer(
-      plan: preparation.plan, kernel: job.picture.kernel, threads: threads, stillDepth: encoding.stillDepth,
+      plan: preparation.plan, kernel: job.picture.kernel, threads: threads,
       contact: contact)
     return try RenderedPicture.make(
-      path, by: renderer, of: preparation.clip, settings, mayOverwrite: output.mayOverwrite, console)
+      path, by: renderer, of: preparation.clip, encoding, settings, mayOverwrite: output.mayOverwrite, console)
   }
 
   private func page(_ report: ReportDocument, _ preparation: Preparation, _ contact: ContactSheet?) -> [UInt8] {

@@ -35,8 +35,8 @@ struct LapseRun {
   ) throws(CommandFailure) -> any PictureSink {
     if let name = SequenceName(path) {
       return try SequenceSink(
-        name, path: path, of: source, display: source.info.video.rotation, depth: encoding.stillDepth,
-        takesFieldsAsOne: encoding.takesFieldsAsOne, mayOverwrite: files.output.mayOverwrite)
+        name, path: path, of: source, display: source.info.video.rotation, encoding: encoding,
+        mayOverwrite: files.output.mayOverwrite)
     }
     do {
       return try VideoWriter(
@@ -85,7 +85,8 @@ struct LapseRun {
   }
 
   private func notes(on lapse: Lapse, _ source: ClipSource, _ console: Console) throws(CommandFailure) -> [PlanNote] {
-    var notes = source.info.problems.map { PlanNote(kind: "clip", message: $0) }
+    let problems = source.info.problems.filter { !encoding.takesFieldsAsOne || $0 != VideoReader.interlacedProblem }
+    var notes = problems.map { PlanNote(kind: "clip", message: $0) }
     if let note = lapse.note { notes.append(note) }
     for note in notes { console.note(note.message) }
     return notes

@@ -11,6 +11,7 @@ final class SequenceSink: PictureSink {
   private let display: DisplayRotation
   private let depth: StillPicture.Depth
   private let mayOverwrite: Bool
+  private let tags: TagOptions
   private let stills: StillSequence
   /// The number in the report and in the clip of each frame, by its ticks.
   private let numbers: [Int64: Int]
@@ -23,21 +24,22 @@ final class SequenceSink: PictureSink {
   /// - Parameters:
   ///   - path: the sequence's name, which has a place for the number.
   ///   - display: how the pictures have yet to be turned to be upright.
-  ///   - depth: bits a value; `nil` for what the clip needs.
+  ///   - encoding: bits a value, tags, and whether fields are taken as one.
   init(
-    _ name: SequenceName, path: String, of source: ClipSource, display: DisplayRotation, depth: StillDepth?,
-    takesFieldsAsOne: Bool, mayOverwrite: Bool
+    _ name: SequenceName, path: String, of source: ClipSource, display: DisplayRotation, encoding: EncodingOptions,
+    mayOverwrite: Bool
   ) throws(CommandFailure) {
     let video = source.info.video
     guard let format = video.pixelFormat else {
       throw CommandFailure(.unsupported, "\(source.path): the pixel format \(video.pixelFormatName) is not supported")
     }
-    guard !video.fieldOrder.isInterlaced || takesFieldsAsOne else {
+    guard !video.fieldOrder.isInterlaced || encoding.takesFieldsAsOne else {
       throw CommandFailure(VideoWriter.interlaced(source.path))
     }
     (self.format, self.name, self.path, self.source, self.display) = (format, name, path, source, display)
-    self.mayOverwrite = mayOverwrite
-    self.depth = StillDepth.chosen(depth, for: video, isTIFF: FileName(path).ending?.lowercased() != "png")
+    (self.mayOverwrite, tags) = (mayOverwrite, encoding.tags)
+    self.depth = StillDepth.chosen(
+      encoding.stillDepth, for: video, isTIFF: FileName(path).ending?.lowercased() != "png")
     let used = source.timeline.entries.enumerated().map { ($1.ticks, $0) }
     numbers = Dictionary(used) { first, _ in first }
     places = Dictionary(source.wholeTimeline.entries.enumerated().map { ($1.ticks, $0) }) { first, _ in first }
@@ -53,7 +55,7 @@ final class SequenceSink: PictureSink {
       throw .invalidInput(source.path, "the frame at \(frame.ticks) ticks is none of those that were read")
     }
     let (still, said) = StillColour.still(of: picture, display: display, depth: depth, video: source.info.video)
-    let facts = StillFacts(source, frame: place, time: source.wholeTimeline.entries[place].time)
+    let facts = StillFacts(source, frame: place, time: source.wholeTimeline.entries[place].time, tags: tags)
     do { try stills.add(still, named: name.name(number), texts: facts.texts) } catch { throw CommandFailure(error) }
     cut += said.cut
     for note in facts.notes + said.notes where !notes.contains(note) { notes.append(note) }

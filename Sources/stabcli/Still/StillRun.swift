@@ -11,6 +11,7 @@ struct StillRun {
   let chosen: String?
   let mayOverwrite: Bool
   let depth: StillDepth?
+  let tags: TagOptions
   let threads: Int
 
   /// Finds, renders and writes the frame.
@@ -35,7 +36,8 @@ struct StillRun {
     let depth = StillDepth.chosen(depth, for: source.info.video, isTIFF: Self.isTIFF(path))
     let still = StillColour.still(of: picture, display: display, depth: depth, video: source.info.video)
     let facts = StillFacts(
-      source, frame: index + firstIndex(of: source), time: source.timeline.entries[index].time)
+      source, frame: index + firstIndex(of: source), time: source.timeline.entries[index].time,
+      tags: tags)
     do {
       let isTIFF = Self.isTIFF(path)
       if isTIFF {
@@ -45,6 +47,7 @@ struct StillRun {
       }
     } catch { throw CommandFailure(error) }
     let cut = still.said.cut
+    if tags.keywords != nil, Self.isTIFF(path) { console.note("TIFF has no field for keywords: they are left out") }
     let cuts = cut > 0 ? ["\(cut) values lie below black or above white and are cut"] : []
     for note in facts.notes + cuts + still.said.notes { console.note(note) }
     console.plain("\(path): \(facts.sentence), \(still.still.size.width)x\(still.still.size.height)")

@@ -32,6 +32,7 @@ struct SlowMotionTests {
       ["-v", "error", "-i", path, "-map", "0:v:0", "-c", "copy", "-bsf:v", "h264_mp4toannexb", "-f", "md5", "-"])
   }
 
+  /// Media 40: `retime --slow` → packets bit for bit at exact times; sound, time code, telemetry, subtitles left out, with a note
   @Test(arguments: ["mov", "mp4", "mkv"], ["mov", "mp4", "mkv"])
   func `every packet is copied, and every frame is shown five times longer`(from: String, to: String) throws {
     let source = try clip("in.\(from)", from == "mov" ? "-timecode 01:02:03:04" : "")
@@ -79,6 +80,7 @@ struct SlowMotionTests {
     #expect(try abs(length(folder("out.mp4")) - 5 * (length(folder("in.mp4")))) < 0.0011)
   }
 
+  /// Media 41: frames hidden by an edit list, slow → stay hidden in MP4 and QuickTime; refused in Matroska
   @Test func `what an edit list hides stays hidden, a late start is none`() throws {
     let source = try clip("in.mov", "-an")
     try Tools.run(

@@ -13,6 +13,7 @@ struct TimeLapseTests {
 
   init() throws { folder = try Workspace() }
 
+  /// Media 42: `--lapse` → frames of the source, sample for sample by FFV1, at an even rate
   @Test(arguments: ["", "-vf settb=1/1000,setpts=N*30+10*mod(N*N\\,5) -vsync passthrough -enc_time_base 1/1000"])
   func `every frame is one of the source's, sample for sample, and the table says which`(pace: String) throws {
     try Tools.make(
