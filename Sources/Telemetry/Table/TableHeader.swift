@@ -38,9 +38,12 @@ enum TableHeader {
     throw nearest ?? .noHeader(file: file, expected: "a header line that names the columns, such as t,gx,gy,gz")
   }
 
-  /// The mark that separates columns: tab or semicolon where there are at least three, else the comma.
+  /// The mark that separates columns: tab or semicolon where there are at least three, else the comma; spaces where there
+  /// is none of these.
   static func separator(of line: ArraySlice<UInt8>) -> UInt8 {
     for mark in [UInt8(ascii: "\t"), UInt8(ascii: ";")] where line.count(where: { $0 == mark }) >= 3 { return mark }
+    let hasNone = !line.contains { [UInt8(ascii: ","), UInt8(ascii: ";"), 0x09].contains($0) }
+    if hasNone, line.split(separator: 0x20).count > 3 { return 0x20 }
     return UInt8(ascii: ",")
   }
 
@@ -57,7 +60,8 @@ enum TableHeader {
         field.append(byte)
       }
     }
-    return fields + [text(of: field)]
+    fields.append(text(of: field))
+    return delimiter == 0x20 ? fields.filter { !$0.isEmpty && $0 != "#" } : fields
   }
 
   /// Text of a field; the degree, square and micro signs of Latin-1 are understood.
