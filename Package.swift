@@ -31,11 +31,13 @@ let package = Package(
       name: "VideoIO", dependencies: ["Geometry", "Imaging", "CFFmpeg", "CPNG", "CTIFF"],
       swiftSettings: house),
     .target(name: "Synthesis", dependencies: ["Geometry", "Imaging"], swiftSettings: house),
+    .target(name: "LensCatalogue", dependencies: ["Geometry", "CYAML", "CLensfun"], swiftSettings: house),
     .target(name: "Charts", swiftSettings: safe),
     .executableTarget(
       name: "stabcli",
       dependencies: [
         "Geometry", "Telemetry", "Stabiliser", "Evaluation", "Imaging", "VideoIO", "Synthesis", "Charts",
+        "LensCatalogue",
       ],
       swiftSettings: house),
 
@@ -51,6 +53,8 @@ let package = Package(
     .systemLibrary(
       name: "CFFmpeg", pkgConfig: "libavformat libavcodec libavutil libswscale",
       providers: [.apt(["libavformat-dev", "libavcodec-dev", "libavutil-dev", "libswscale-dev"])]),
+    .systemLibrary(name: "CYAML", providers: [.apt(["libyaml-dev"])]),
+    .systemLibrary(name: "CLensfun", providers: [.apt(["liblensfun-dev"])]),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
     .systemLibrary(name: "CTIFF", pkgConfig: "libtiff-4", providers: [.apt(["libtiff-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
@@ -79,6 +83,9 @@ let package = Package(
       swiftSettings: house),
     .testTarget(
       name: "SynthesisTests", dependencies: ["Synthesis", "Imaging", "Geometry", "TestSupport"],
+      swiftSettings: house),
+    .testTarget(
+      name: "LensCatalogueTests", dependencies: ["LensCatalogue", "CLensfun", "Geometry", "TestSupport"],
       swiftSettings: house),
     .testTarget(name: "ChartsTests", dependencies: ["Charts"], swiftSettings: house),
     .testTarget(

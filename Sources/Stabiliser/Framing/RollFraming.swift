@@ -59,7 +59,7 @@ struct RollFraming {
     case .fullTurn: return try constantScale(from: min(context.fullTurnScale(), cap ?? .infinity))
     case .constant: return try constantScale(from: unzoomed)
     case .dynamic:
-      return try ScaleChoice.breathing(needs: needs(from: unzoomed), times: drafts.map(\.entry.time))
+      return try ScaleChoice.breathing(needs: needs(from: unzoomed), times: drafts.map(\.entry.shown))
     }
   }
 
@@ -105,7 +105,7 @@ extension RollFraming {
   /// Reduces corrections so that no frame needs more than `cap`.
   private mutating func yield(to cap: Double) {
     guard let bound = largestCorrection(at: cap) else { return }
-    let limited = CorrectionLimit.apply(corrections, times: drafts.map(\.entry.time), bound: bound)
+    let limited = CorrectionLimit.apply(corrections, times: drafts.map(\.entry.shown), bound: bound)
     for i in drafts.indices where limited.isLimited[i] {
       corrections[i] = limited.corrections[i]
       states[i].insert(.limited)

@@ -19,7 +19,9 @@ enum TableHeader {
       let names = split(text.bytes[position..<end], at: delimiter).map { ColumnName($0) }
       let score = names.count { $0.quantity != .other }
       let isRow = names.contains { DecimalNumber($0.written) != nil }
-      if score > nearestScore || (nearest == nil && names.count > 1 && !isRow) {
+      // Words of a sentence are parted by spaces as well.
+      let isProse = delimiter == 0x20 && score < 2
+      if !isProse, score > nearestScore || (nearest == nil && names.count > 1 && !isRow) {
         do throws(TelemetryError) {
           let layout =
             if let part {

@@ -10,9 +10,19 @@ public func writeTIFF(
   _ still: StillPicture, to path: String, texts: [MetadataEntry] = [], overwrite: Bool = false
 ) throws(VideoIOError) {
   let output = try TemporaryOutput(path: path, overwrite: overwrite)
+  try fillTIFF(still, at: output.temporaryPath, reported: path, texts)
+  try output.commit()
+}
+
+/// Writes a still into a file.
+///
+/// - Parameter reported: the name it will have, for messages.
+func fillTIFF(
+  _ still: StillPicture, at path: String, reported: String, _ texts: [MetadataEntry]
+) throws(VideoIOError) {
   // A classic TIFF counts its bytes in 32 bits.
   let isLarge = still.bytesPerRow * still.size.height > 3_900_000_000
-  let file = try TIFFHandle(path: output.temporaryPath, mode: isLarge ? "w8" : "w", reported: path, isOutput: true)
+  let file = try TIFFHandle(path: path, mode: isLarge ? "w8" : "w", reported: reported, isOutput: true)
   for (tag, value) in fields(of: still) { try file.check(ctiff_set(file.tiff, UInt32(tag), UInt32(value)) == 1) }
   for entry in texts {
     if let tag = textFields[entry.key] { try file.check(ctiff_set_text(file.tiff, UInt32(tag), entry.value) == 1) }
@@ -23,7 +33,6 @@ public func writeTIFF(
   }
   try file.check(TIFFWriteDirectory(file.tiff) == 1)
   file.close()
-  try output.commit()
 }
 
 private let textFields: [String: Int32] = [

@@ -10,6 +10,7 @@ enum CommandList {
     PlanCommand.self,
     RenderCommand.self,
     StillCommand.self,
+    RetimeCommand.self,
     InspectCommand.self,
     MeasureCommand.self,
     EvaluateCommand.self,

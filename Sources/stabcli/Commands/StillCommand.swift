@@ -71,9 +71,3 @@ struct StillCommand: Command {
     ).run(console)
   }
 }
-
-/// Bits a value of a still.
-enum StillDepth: String, CaseIterable, Sendable {
-  case eight = "8"
-  case sixteen = "16"
-}

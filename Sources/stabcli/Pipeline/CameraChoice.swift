@@ -22,20 +22,16 @@ struct CameraChoice {
     var warnings: [PlanNote] = []
     var shutter = log?.shutter?.turned(by: video.rotation)
     let lens: Lens
-    if let path = options.lensProfile {
+    try options.checkLens()
+    if let known = try options.knownLens(video) {
       let profiled: ProfiledCamera
-      do {
-        profiled = try LensProfile.read(path).camera(
+      do throws(LensProfileMismatch) {
+        profiled = try known.profile.camera(
           stored: video.storedSize, display: video.rotation, framesPerSecond: video.averageFrameRate?.value)
-      } catch let error as LensProfileMismatch { throw error.failure(path) } catch let error as CommandFailure {
-        throw error
-      } catch { throw .invalidInput(path, "\(error)") }
-      (notes, warnings) = (profiled.notes, profiled.warnings)
-      (lens, source) = (profiled.lens, path)
+      } catch { throw error.failure(known.source) }
+      (notes, warnings) = (known.notes + profiled.notes, profiled.warnings)
+      (lens, source) = (profiled.lens, known.source)
       shutter = profiled.shutter ?? shutter
-      if options.horizontalFieldRadians != nil {
-        throw CommandFailure(.usage, "--lens and --hfov exclude each other: the profile knows the field of view")
-      }
     } else if let field = options.horizontalFieldRadians {
       lens = .pinhole(
         FieldOfView.pinhole(upright: upright, acrossRadians: field, pixelAspect: clip.pixelAspect))

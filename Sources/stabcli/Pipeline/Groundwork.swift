@@ -24,7 +24,7 @@ struct Groundwork {
   /// - Parameter needsGravity: whether a mode is to stand on it that holds the horizon; others can do without gravity.
   init(_ options: StabilisingOptions, needsGravity: Bool, _ console: Console) throws(CommandFailure) {
     self.options = options
-    clip = try ClipSource(path: options.clip, options: options.range)
+    clip = try ClipSource(path: options.clip, options: options.range, lapse: options.lapse)
     console.detail("\(clip.path): \(clip.timeline.entries.count) frames")
     log = try LogSource(named: options.log, clip: clip, options: options.motion)
     camera = try CameraChoice(options.camera, clip: clip, log: log.log)

@@ -31,7 +31,8 @@ struct Preparation {
     let output = try OutputSize.choose(options.picture, clip: ground.clip, codec: codec)
     plan = try ground.plan(mode, options, output.size)
     let doubts = ground.doubts(about: plan)
-    notes = ground.notes + [output.note].compactMap(\.self) + Self.detailNotes(on: plan) + doubts
+    notes =
+      ground.notes + [output.note, ground.clip.lapse?.note].compactMap(\.self) + Self.detailNotes(on: plan) + doubts
     ground.say(notes, doubts: doubts, console)
     for note in plan.notes { console.tell(note) }
   }
@@ -92,6 +93,7 @@ extension Groundwork {
       zoom: options.policy.lock.zoom, locksHorizon: options.policy.locksHorizon, isLive: options.policy.isLive,
       trimRoll: picture.trimRollRadians, grids: format.sampleGrids(siting: clip.info.video.siting),
       filterRadius: picture.kernel.radius)
+    settings.undistort = picture.undistort
     settings.lock = try options.policy.lock.settings()
     do {
       return try PlanBuilder.build(

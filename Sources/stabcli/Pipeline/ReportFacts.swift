@@ -56,9 +56,24 @@ extension Preparation {
     settings: [String: SettingValue], output: ReportOutput?, more: [PlanNote] = []
   ) throws(CommandFailure) -> ReportDocument {
     let inputs = try ground.inputs()
-    return ReportDocument(
+    var report = ReportDocument(
       plan: plan, trimRoll: options.picture.trimRollRadians, settings: settings, input: inputs.clip,
       log: inputs.log, cameraSource: camera.source, sync: ReportSync(log.alignment), notes: notes + more,
       output: output)
+    if let lapse = clip.lapse, let clock = lapse.clock(keepsRotation: false) {
+      report.retime = RetimeFacts(lapse, clock, listsFrames: true)
+      report.metrics = ReportMetrics(
+        PlanMetrics(plan.shown(by: clip.timeline), trimRoll: options.picture.trimRollRadians))
+    }
+    return report
+  }
+}
+
+extension StabilisationPlan {
+  /// The same plan by the clock that its frames are shown by: how smooth a time-lapse is, is what is seen of it.
+  fileprivate func shown(by timeline: FrameTimeline) -> StabilisationPlan {
+    var plan = self
+    for (index, entry) in zip(plan.frames.indices, timeline.entries) { plan.frames[index].time = entry.shown }
+    return plan
   }
 }

@@ -55,6 +55,7 @@ import VideoIO
       settings: EncodeSettings(codec: .ffv1))
     let renderer = Renderer(plan: try plan(for: source, shift: shift), kernel: .bicubic, threads: 2)
     let outcome = try renderer.render(source, into: writer, RecordingConsole().console)
+    try writer.deliver()
     #expect(outcome.missing.isEmpty && outcome.damage.isEmpty)
   }
 
