@@ -36,7 +36,8 @@ let package = Package(
     .executableTarget(
       name: "stabcli",
       dependencies: [
-        "Geometry", "Telemetry", "Stabiliser", "Evaluation", "Imaging", "VideoIO", "Synthesis", "Charts", "LensCatalogue",
+        "Geometry", "Telemetry", "Stabiliser", "Evaluation", "Imaging", "VideoIO", "Synthesis", "Charts",
+        "LensCatalogue",
       ],
       swiftSettings: house),
 

@@ -19,6 +19,12 @@ public func readMotionLog(
   switch format ?? LogFormat.recognised(bytes, name: name) {
   case .gpmf: return try GPMFReader.read(stream: bytes, file: name)
   case .gcsv: return try GcsvReader.read(LogText(bytes, file: name), file: name)
+  case .ulog: return try ULogReader.read(bytes, file: name)
+  case .blackbox: return try BlackboxReader.read(bytes, file: name)
+  case .gyroflow: return try GyroflowReader.read(bytes, file: name)
+  case .camm:
+    throw .unsupported(
+      file: name, format: "CAMM outside of a video", advice: "give the video whose data track it is")
   case .csv, nil: return try CsvReader.read(LogText(bytes, file: name), units: units, file: name)
   case .sensorLogger, .phyphox, .openCamera:
     return try readTables([LogPart(name: name, bytes: bytes)], name: name, format: format, units: units)

@@ -24,6 +24,8 @@ public struct ClockAlignment: Sendable, Equatable {
     case sharedZero
     /// The log lists when the clip's frames were taken.
     case frameTimes
+    /// The log knows it from a synchronisation by picture.
+    case declared
     /// Both are dated exactly enough.
     case absoluteTime
     /// Nothing better is known: the first sample is put on the first frame.
@@ -85,6 +87,10 @@ extension MotionLog {
 
   private func choice(offset: TimeSpan?, scale: Double, clipStart: ClipStart?) -> ClockAlignment {
     if let offset { return ClockAlignment(map: ClockMap(offset: offset, scale: scale), basis: .given) }
+    if let declaredMap, scale == 1 {
+      return ClockAlignment(
+        map: declaredMap, basis: .declared, note: "log and clip are matched as the log's own synchronisation has it")
+    }
     if clock == .relative || clock == .container {
       return ClockAlignment(map: ClockMap(offset: .zero, scale: scale), basis: .sharedZero)
     }

@@ -29,6 +29,8 @@ public struct MotionLog: Sendable {
   public var isStabilisedInCamera: Bool?
   /// When the clip's frames were taken, in order; empty when the log does not say.
   public var frameTimes: [Timestamp<LogClock>]
+  /// How the log's clock lies on the clip's, where the log itself has it from a synchronisation by picture.
+  public var declaredMap: ClockMap?
   /// Everything else the log says, by its own (lower case) key: `id`, `note`, `vendor`, `videofilename`, `device` …
   public var metadata: [String: String]
   /// What was read and what was wrong with it.
@@ -70,6 +72,14 @@ public enum LogFormat: String, Sendable, Codable, CaseIterable {
   case phyphox
   /// OpenCamera Sensors: files without header, and the frames' times.
   case openCamera = "opencamera"
+  /// The log of a PX4 flight controller.
+  case ulog
+  /// The blackbox of a Betaflight, INAV or Cleanflight flight controller.
+  case blackbox
+  /// A project file of Gyroflow.
+  case gyroflow
+  /// Google's Camera Motion Metadata, in the data track of a video.
+  case camm
 }
 
 /// What a log's times count from.

@@ -75,7 +75,7 @@ extension TelemetryError: CustomStringConvertible {
     switch self {
     case .empty: "the log is empty"
     case .notText(_, let kind):
-      kind ?? "not a motion log: neither text (gcsv, CSV) nor a GoPro metadata stream"
+      kind ?? "not a motion log: neither text (gcsv, CSV) nor GPMF, ULog, blackbox or ZIP"
     case .noHeader(_, let expected): "no table in the log; expected \(expected)"
     case .missingColumns(_, _, let missing, let found):
       "no column for \(list(missing)); the header has \(list(found))"

@@ -39,8 +39,6 @@ struct SensorTable {
 
   /// Whether the table has columns of a sensor.
   var holdsRates: Bool { layout.rates != nil }
-  /// Whether the table has orientations.
-  var holdsOrientations: Bool { layout.quaternion != nil }
   /// Whether its names are Apple's.
   var isApple: Bool { layout.isApple }
 

@@ -19,7 +19,9 @@ enum TableHeader {
       let names = split(text.bytes[position..<end], at: delimiter).map { ColumnName($0) }
       let score = names.count { $0.quantity != .other }
       let isRow = names.contains { DecimalNumber($0.written) != nil }
-      if score > nearestScore || (nearest == nil && names.count > 1 && !isRow) {
+      // Words of a sentence are parted by spaces as well.
+      let isProse = delimiter == 0x20 && score < 2
+      if !isProse, score > nearestScore || (nearest == nil && names.count > 1 && !isRow) {
         do throws(TelemetryError) {
           let layout =
             if let part {
@@ -38,9 +40,12 @@ enum TableHeader {
     throw nearest ?? .noHeader(file: file, expected: "a header line that names the columns, such as t,gx,gy,gz")
   }
 
-  /// The mark that separates columns: tab or semicolon where there are at least three, else the comma.
+  /// The mark that separates columns: tab or semicolon where there are at least three, else the comma; spaces where there
+  /// is none of these.
   static func separator(of line: ArraySlice<UInt8>) -> UInt8 {
     for mark in [UInt8(ascii: "\t"), UInt8(ascii: ";")] where line.count(where: { $0 == mark }) >= 3 { return mark }
+    let hasNone = !line.contains { [UInt8(ascii: ","), UInt8(ascii: ";"), 0x09].contains($0) }
+    if hasNone, line.split(separator: 0x20).count > 3 { return 0x20 }
     return UInt8(ascii: ",")
   }
 
@@ -57,7 +62,8 @@ enum TableHeader {
         field.append(byte)
       }
     }
-    return fields + [text(of: field)]
+    fields.append(text(of: field))
+    return delimiter == 0x20 ? fields.filter { !$0.isEmpty && $0 != "#" } : fields
   }
 
   /// Text of a field; the degree, square and micro signs of Latin-1 are understood.

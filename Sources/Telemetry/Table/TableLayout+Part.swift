@@ -16,6 +16,7 @@ extension TableLayout {
     linear = TableLayout.group(.linearForce, in: header)
     gravity = TableLayout.group(.gravity, in: header)
     quaternion = TableLayout.quaternion(in: header, file: file)
+    if quaternion == nil { matrix = TableLayout.matrix(in: header) }
     isApple = header.contains { TableLayout.isApple($0.stem) }
     if let bare = TableLayout.group(.bare, in: header) { take(bare, as: sensor, isSensorLogger: isSensorLogger) }
     if groups.allSatisfy({ $0 == nil }) {

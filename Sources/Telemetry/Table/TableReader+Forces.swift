@@ -26,7 +26,7 @@ extension TableReader {
     guard !rows.forces.isEmpty else { return (false, nil) }
     var told: ForceUnit?
     if forceFactor == nil {
-      let (unit, issue) = UnitInference.forceUnit(of: rows.forces, layout: layout)
+      let (unit, issue) = UnitInference.forceUnit(of: rows.forces, line: layout.line)
       issues.append(issue)
       told = unit
       if unit.factor != 1 { for i in rows.forces.indices { rows.forces[i] = rows.forces[i] * unit.factor } }

@@ -20,6 +20,8 @@ struct TableReader {
   var linearFactor: Vector3<Imu>?
   /// The same for gravity.
   var gravityFactor: Vector3<Imu>?
+  /// What brings the accelerometer's axes into those of the gyroscope; `nil` where they are the same.
+  var turnForces: ((Vector3<Imu>) -> Vector3<Imu>)?
   /// The log's name.
   var file: String
 
@@ -49,6 +51,7 @@ struct TableReader {
     let order = try TimeOrder(times: rows.times, lines: rows.lines, unit: scale, file: file)
     issues += order.issues
     readings.rates = vectors(rows.rates, holding: TableRows.Content.rate, rows, order)
+    if let turnForces { rows.forces = rows.forces.map(turnForces) }
     readings.forces = vectors(rows.forces, holding: TableRows.Content.force, rows, order)
     if !readings.isSum { readings.linears = vectors(rows.linears, holding: TableRows.Content.linear, rows, order) }
     readings.gravities = vectors(rows.gravities, holding: TableRows.Content.gravity, rows, order)

@@ -21,6 +21,8 @@ struct LogSource {
       (log, path) = (inside, clip.path)
     } else if let sidecar = SidecarSearch.find(for: clip.path, exists: { access($0, F_OK) == 0 }) {
       (log, path) = (try Self.read(sidecar, format: options.format), sidecar)
+    } else if let unread = Self.unread(in: clip.reader) {
+      throw CommandFailure(.unsupported, "\(clip.path): no motion log was given, and \(unread)")
     } else {
       throw SidecarSearch.failure(for: clip.path)
     }
@@ -48,7 +50,8 @@ struct LogSource {
       let reader: VideoReader
       do { reader = try VideoReader(path: path) } catch { throw CommandFailure(error) }
       if let log = try telemetry(in: reader) { return log }
-      throw .invalidInput(path, "this video holds no motion telemetry (GPMF) that can be read")
+      if let unread = unread(in: reader) { throw CommandFailure(.unsupported, "\(path): \(unread)") }
+      throw .invalidInput(path, "this video holds no motion telemetry (GPMF, CAMM) that can be read")
     }
     do {
       if parts.count == 1, !files.isFolder {
@@ -62,19 +65,28 @@ struct LogSource {
 
   /// The telemetry inside a clip; `nil` when it has no such track.
   static func telemetry(in reader: VideoReader) throws(CommandFailure) -> MotionLog? {
-    guard reader.info.tracks.contains(where: { $0.fourCC == "gpmd" }) else { return nil }
-    do {
-      // The clip's clock is the log's here: both are the container's timeline, zero at the first frame.
-      let payloads = try reader.dataPackets(fourCC: "gpmd").map {
-        TimedPayload(
-          bytes: $0.bytes, time: Timestamp(nanoseconds: $0.time.nanoseconds), duration: $0.duration)
-      }
-      guard !payloads.isEmpty else { return nil }
-      let firmware = reader.info.metadata.first { $0.key == "firmware" }?.value
-      return try readGPMF(payloads: payloads, name: reader.path, firmware: firmware)
-    } catch let error as TelemetryError { throw CommandFailure(error) } catch let error as VideoIOError {
-      throw CommandFailure(error)
-    } catch { throw .invalidInput(reader.path, "\(error)") }
+    for fourCC in ["gpmd", "camm"] where reader.info.tracks.contains(where: { $0.fourCC == fourCC }) {
+      do {
+        // The clip's clock is the log's here: both are the container's timeline, zero at the first frame.
+        let payloads = try reader.dataPackets(fourCC: fourCC).map {
+          TimedPayload(
+            bytes: $0.bytes, time: Timestamp(nanoseconds: $0.time.nanoseconds), duration: $0.duration)
+        }
+        if payloads.isEmpty { continue }
+        if fourCC == "camm" { return try readCAMM(payloads: payloads, name: reader.path) }
+        let firmware = reader.info.metadata.first { $0.key == "firmware" }?.value
+        return try readGPMF(payloads: payloads, name: reader.path, firmware: firmware)
+      } catch let error as TelemetryError { throw CommandFailure(error) } catch let error as VideoIOError {
+        throw CommandFailure(error)
+      } catch { throw .invalidInput(reader.path, "\(error)") }
+    }
+    return nil
+  }
+
+  /// Telemetry inside a video that is recognised and not read, in one line; `nil` where there is none.
+  private static func unread(in reader: VideoReader) -> String? {
+    unreadTelemetry(
+      tracks: reader.info.tracks.compactMap(\.fourCC), tail: FileBytes.tail(reader.path, count: insta360Tail))
   }
 
   /// When the clip began, as exactly as its container says: whole seconds, unless it writes a fraction.

@@ -138,15 +138,4 @@ struct RealMotionTests {
     #expect(force.z > 8)
     #expect(both.issue(.axesMismatch) == nil)
   }
-
-  // Needs ../shared/data: skipped where the real logs are missing.
-  @Test(.enabled(if: SharedData.has("logs/bf_LOG00037.BFL", "logs/px4_sample_log_small.ulg")))
-  func `logs of other formats are named`() {
-    for (path, name) in [("logs/bf_LOG00037.BFL", "blackbox"), ("logs/px4_sample_log_small.ulg", "ULog")] {
-      let error = #expect(throws: TelemetryError.self) {
-        try readMotionLog(bytes: SharedData.bytes(path), name: path)
-      }
-      #expect(error?.description.contains(name) == true)
-    }
-  }
 }
