@@ -32,18 +32,19 @@ let package = Package(
       swiftSettings: house),
     .target(name: "Synthesis", dependencies: ["Geometry", "Imaging"], swiftSettings: house),
     .target(name: "LensCatalogue", dependencies: ["Geometry", "CYAML", "CLensfun"], swiftSettings: house),
+    .target(name: "Sync", dependencies: ["Geometry"], swiftSettings: safe),
     .target(name: "Charts", swiftSettings: safe),
     .executableTarget(
       name: "stabcli",
       dependencies: [
-        "Geometry", "Telemetry", "Stabiliser", "Evaluation", "Imaging", "VideoIO", "Synthesis", "Charts",
-        "LensCatalogue",
+        "Geometry", "Telemetry", "Stabiliser", "Evaluation", "Imaging", "VideoIO", "Synthesis", "Sync",
+        "Charts", "LensCatalogue",
       ],
       swiftSettings: house),
 
     // Times the rooms beside what they are compared with; see Benchmarks/README.md.
     .executableTarget(
-      name: "bench", dependencies: ["Geometry", "Telemetry", "Stabiliser", "Imaging", "Synthesis", "Charts"],
+      name: "bench", dependencies: ["Geometry", "Telemetry", "Stabiliser", "Imaging", "Synthesis", "Sync", "Charts"],
       path: "Benchmarks/Sources", swiftSettings: house),
 
     // The warp's row functions, in C for its vector instructions; see Docs/KERNELS.md.

@@ -59,7 +59,7 @@ struct PlanCommand: Command {
     try InputFiles.check(job)
     let path = OutputNames.plan(clip: job.clip, mode: mode.rawValue, chosen: output.path, isFolder: isFolder)
     try OutputFiles.check([path], inputs: job.inputs, mayOverwrite: output.mayOverwrite)
-    let preparation = try Preparation(job, mode: mode, console)
+    let preparation = try Preparation(job, mode: mode, threads: general.threads ?? processorCount(), console)
     // A log that was found rather than named is an input, too.
     try OutputFiles.check([path], inputs: [preparation.log.path], mayOverwrite: output.mayOverwrite)
     let hash: String

@@ -25,7 +25,7 @@ struct ComparisonRun {
     let files = names.all(withVideo: rendersVideo)
     try OutputFiles.check(files, inputs: job.inputs, mayOverwrite: output.mayOverwrite)
     let encode = try encoding.settings()
-    let ground = try Groundwork(job, needsGravity: modes.contains { $0.needsGravity(job) }, console)
+    let ground = try Groundwork(job, needsGravity: modes.contains { $0.needsGravity(job) }, threads: threads, console)
     // A log that was found rather than named is an input, too.
     try OutputFiles.check(files, inputs: [ground.log.path], mayOverwrite: output.mayOverwrite)
     let (compared, notes) = try plans(ground, encode, console)

@@ -1,5 +1,6 @@
 import Geometry
 import Stabiliser
+import Sync
 import Telemetry
 import VideoIO
 
@@ -30,11 +31,13 @@ extension ReportLog {
 }
 
 extension ReportSync {
-  /// Describes a clock alignment.
-  init(_ alignment: ClockAlignment) {
+  /// Describes the clock that was used, and what the pictures said of it.
+  init(_ alignment: ClockAlignment, _ answer: SyncAnswer) {
+    let isFound = answer.result?.verdict == .found && answer.result?.offset.origin == .found
     self.init(
-      offsetSeconds: alignment.map.offset.seconds, driftPPM: (alignment.map.scale - 1) * 1e6,
-      method: alignment.basis.rawValue, confidence: nil, residualMilliseconds: nil)
+      offsetSeconds: answer.map.offset.seconds, driftPPM: (answer.map.scale - 1) * 1e6,
+      method: isFound ? "pictures" : alignment.basis.rawValue, confidence: answer.result?.confidence,
+      residualMilliseconds: answer.result?.residualSeconds.map { $0 * 1e3 }, pictures: answer.result.map(SyncFacts.init))
   }
 }
 
@@ -62,7 +65,7 @@ extension Preparation {
     let inputs = try ground.inputs(clipHash: clipHash)
     var report = ReportDocument(
       plan: plan, trimRoll: options.picture.trimRollRadians, settings: settings, input: inputs.clip,
-      log: inputs.log, cameraSource: camera.source, sync: ReportSync(log.alignment), notes: notes + more,
+      log: inputs.log, cameraSource: camera.source, sync: ReportSync(log.alignment, ground.sync), notes: notes + more,
       output: output)
     if let lapse = clip.lapse, let clock = lapse.clock(keepsRotation: false) {
       report.retime = RetimeFacts(lapse, clock, listsFrames: true)
