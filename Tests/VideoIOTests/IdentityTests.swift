@@ -63,8 +63,8 @@ struct IdentityTests {
         }
       }
     }
-    let packer = try FramePacker(format: pair.target, width: 37, height: 21)
-    let box = try packer.pack(picture, .output("none"))
+    let pool = try FramePool(format: pair.target, width: 37, height: 21, file: .output("none"))
+    let box = try FramePacker(pool, format: pair.target).pack(picture)
     for (index, shape) in planar.planes(for: (37, 21)).enumerated() {
       let base = try #require(ffx_plane(box.frame, CInt(index)))
       let packed = Plane(shape, viewing: base, bytesPerRow: Int(ffx_linesize(box.frame, CInt(index))), owner: box)

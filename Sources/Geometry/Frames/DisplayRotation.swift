@@ -60,6 +60,21 @@ public struct DisplayRotation: Equatable, Hashable, Sendable, Codable {
     return PixelPoint(isMirrored ? w - x : x, y)
   }
 
+  /// Where a point of the stored picture of the given size lies in the upright picture: inverse of
+  /// ``storedPoint(of:stored:)``.
+  @inlinable public func uprightPoint(
+    of p: PixelPoint<StoredPixels>, stored size: PixelSize
+  ) -> PixelPoint<SourcePixels> {
+    let (w, h) = (Double(size.width), Double(size.height))
+    let x = isMirrored ? w - p.x : p.x
+    switch clockwiseQuarterTurns {
+    case 1: return PixelPoint(h - p.y, x)
+    case 2: return PixelPoint(w - x, h - p.y)
+    case 3: return PixelPoint(p.y, w - x)
+    default: return PixelPoint(x, p.y)
+    }
+  }
+
   /// The side of the upright picture that a side of the stored picture becomes.
   public func uprightEdge(of stored: PictureEdge) -> PictureEdge {
     let clockwise: [PictureEdge] = [.top, .right, .bottom, .left]

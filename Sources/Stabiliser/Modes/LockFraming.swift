@@ -81,11 +81,6 @@ struct LockFraming {
 
   private var middle: PixelPoint<SourcePixels> { context.camera.size.centre() }
 
-  /// What the middle of the output looks along.
-  private var centreRay: Vector3<Virtual> {
-    context.camera.lens.unproject(middle)?.relabelled() ?? Vector3(0, 0, 1)
-  }
-
   /// A framing rolled as `roll` is and centred on the middle of the source.
   private func home(_ i: Int, _ roll: Rotation<World, Virtual>) -> Rotation<World, Virtual> {
     aimed(i, roll, at: middle) ?? roll
@@ -96,7 +91,7 @@ struct LockFraming {
     _ i: Int, _ framing: Rotation<World, Virtual>, at point: PixelPoint<SourcePixels>
   ) -> Rotation<World, Virtual>? {
     context.camera.lens.unproject(point).map {
-      LockFrame.aimed(framing, ray: centreRay, at: drafts[i].worldFromCamera($0))
+      LockFrame.aimed(framing, ray: context.centreRay, at: drafts[i].worldFromCamera($0))
     }
   }
 
@@ -123,7 +118,7 @@ extension LockFraming {
   private func frame(_ i: Int) -> LockFrame {
     let focal = context.camera.lens.focalLength
     return LockFrame(
-      worldFromCamera: drafts[i].worldFromCamera, home: homes[i], centreRay: centreRay,
+      worldFromCamera: drafts[i].worldFromCamera, home: homes[i], centreRay: context.centreRay,
       isLevel: settings.locksHorizon, pixelsPerRadian: max(focal.x, focal.y), spare: CropFit.spare
     ) { framing in
       context.fit.margins(of: mapping(i, framing, scale: scales[i]))?.upright(context.camera.display)

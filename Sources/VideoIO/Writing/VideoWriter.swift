@@ -17,7 +17,10 @@ public final class VideoWriter {
   private let output: TemporaryOutput
   private let muxer: Muxer
   private let encoder: Encoder
-  private let packer: FramePacker
+  /// Frames of the source's layout and the output's size.
+  private let canvases: FramePool
+  /// Brings them into the encoder's layout; `nil` where it is the same.
+  private let packer: FramePacker?
   /// What comes over from the source; `nil` for a clip without one.
   private let copied: CopiedTracks?
   private let stream: UnsafeMutablePointer<AVStream>
@@ -100,7 +103,7 @@ public final class VideoWriter {
       file: file,
       wantsGlobalHeader: muxer.wantsGlobalHeader
     ) { VideoWriter.describe($0, track, ColourCodes(parameters.pointee)) }
-    packer = try FramePacker(format: choice.format, width: outputSize.width, height: outputSize.height)
+    (canvases, packer) = try choice.frames(of: track, outputSize, file)
     notes = container.keepsTimeBase || track.timeBase.isWholeMilliseconds ? [] : [VideoWriter.millisecondNote]
     notes += choice.notes + hdr.notes
     if clock != nil { notes += demuxer.tracksBeside(track.index) }
@@ -146,7 +149,7 @@ public final class VideoWriter {
         choice, settings, source: AVCodecParameters(), size: video.size, hdr: HDRMetadata()),
       file: file, wantsGlobalHeader: muxer.wantsGlobalHeader
     ) { VideoWriter.describe($0, described, video.colour) }
-    packer = try FramePacker(format: choice.format, width: video.size.width, height: video.size.height)
+    (canvases, packer) = try choice.frames(of: track, video.size, file)
     notes = []
     try describeStream()
     try MetadataCopy.set(tags, in: &muxer.context.pointee.metadata, by: rules)
@@ -217,18 +220,31 @@ public final class VideoWriter {
     MetadataCopy.needsKeyTable(muxer.context.pointee.metadata, by: rules) ? [("movflags", "+use_metadata_tags")] : []
   }
 
-  /// Encodes one frame.
+  /// Memory for the next picture. May be called on any thread, while another one writes.
+  public func canvas() throws(VideoIOError) -> Canvas {
+    try Canvas(canvases, format: format, size: size, siting: track.siting)
+  }
+
+  /// Encodes one frame from a copy of its picture, whose memory may be used again as soon as this returns.
   ///
-  /// The picture's memory may be used again as soon as this returns.
-  /// - Parameters:
-  ///   - picture: upright, of this writer's format and size.
-  ///   - ticks: presentation time as the source counts, greater than the one before.
-  ///   - durationTicks: how long it is shown; matters for the last frame.
-  /// - Precondition: the picture fits, and the writer is neither finished nor abandoned.
+  /// - Parameter picture: upright, of this writer's format and size.
+  /// - Precondition: the picture fits; the rest as for a canvas.
   public func write(_ picture: Picture, ticks: Int64, durationTicks: Int64?) throws(VideoIOError) {
     precondition(picture.format == format && picture.size == size, "the picture fits the output")
+    let canvas = try canvas()
+    canvas.picture.copySamples(from: picture)
+    try write(canvas, ticks: ticks, durationTicks: durationTicks)
+  }
+
+  /// Encodes one frame.
+  ///
+  /// - Parameters:
+  ///   - canvas: this writer's own, every sample written; nothing is written into it from here on.
+  ///   - ticks: presentation time as the source counts, greater than the one before.
+  ///   - durationTicks: how long it is shown; matters for the last frame.
+  /// - Precondition: the writer is neither finished nor abandoned.
+  public func write(_ canvas: Canvas, ticks: Int64, durationTicks: Int64?) throws(VideoIOError) {
     precondition(!isFinished, "the output is still open")
-    let file = MediaFile.output(output.path)
     let place = clock?.place(of: ticks)
     guard clock == nil || place != nil else {
       throw .invalid(path: output.path, problem: "the frame at \(ticks) ticks has no place in the output")
@@ -243,7 +259,7 @@ public final class VideoWriter {
     }
     lastTicks = moved
     if let length = place?.length ?? durationTicks ?? lastStep { durations[moved] = length }
-    let frame = try packer.pack(picture, file)
+    let frame = if let packer { try packer.pack(canvas.picture) } else { canvas.box }
     frame.frame.pointee.pts = moved
     frame.frame.pointee.pict_type = AV_PICTURE_TYPE_NONE
     copyTags(to: frame.frame)

@@ -11,6 +11,7 @@ enum CommandList {
     RenderCommand.self,
     StillCommand.self,
     RetimeCommand.self,
+    SyncCommand.self,
     InspectCommand.self,
     MeasureCommand.self,
     EvaluateCommand.self,

@@ -25,7 +25,7 @@ struct ComparisonRun {
     let files = names.all(withVideo: rendersVideo)
     try OutputFiles.check(files, inputs: job.inputs, mayOverwrite: output.mayOverwrite)
     let encode = try encoding.settings()
-    let ground = try Groundwork(job, needsGravity: modes.contains { $0.needsGravity(job) }, console)
+    let ground = try Groundwork(job, needsGravity: modes.contains { $0.needsGravity(job) }, threads: threads, console)
     // A log that was found rather than named is an input, too.
     try OutputFiles.check(files, inputs: [ground.log.path], mayOverwrite: output.mayOverwrite)
     let (compared, notes) = try plans(ground, encode, console)
@@ -96,15 +96,14 @@ extension ComparisonRun {
     var warps: [FrameWarp] = []
     for mode in compared { warps.append(try FrameWarp(plan: mode.plan, kernel: job.picture.kernel, threads: threads)) }
     let pass = FramePass(clip: clip, plan: compared[0].plan)
-    let outcome = try pass.forEach(console, task: "comparing") { index, frame throws(CommandFailure) in
-      for (warp, cell) in zip(warps, picture.cells) { try warp.render(index, of: frame.picture, into: cell) }
-      try writer.take(picture.whole, of: frame)
-      try contact.take(index, stored: frame.picture, shown: picture.cells)
+    let written = try pass.encode(into: writer, of: grid.size, console, task: "comparing", contact: contact) {
+      index, frame, output throws(CommandFailure) in
+      let cells = picture.cells(in: output)
+      for (warp, cell) in zip(warps, cells) { try warp.render(index, of: frame.picture, into: cell) }
+      return cells
     }
-    let written = Renderer.Outcome(
-      written: try writer.complete(), missing: outcome.missing, damage: outcome.damage)
     return RenderedComparison(
-      picture: try RenderedPicture(written, writer, console), grid: grid, decoded: outcome.decoded)
+      picture: try RenderedPicture(written, writer, console), grid: grid, decoded: written.written.frames)
   }
 
   private func writer(

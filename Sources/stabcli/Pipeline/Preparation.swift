@@ -21,11 +21,13 @@ struct Preparation {
   /// - Parameters:
   ///   - encoding: how the picture will be written, as its codec may limit the size; `nil` when none is.
   ///   - container: what it will be put into.
+  ///   - threads: at least 1; they change nothing.
   init(
     _ options: StabilisingOptions, mode: StabilisationMode, encoding: EncodeSettings? = nil,
-    container: Container? = nil, _ console: Console
+    container: Container? = nil, threads: Int, _ console: Console
   ) throws(CommandFailure) {
-    ground = try Groundwork(options, needsGravity: mode == .horizon || options.policy.locksHorizon, console)
+    let needsGravity = mode == .horizon || options.policy.locksHorizon
+    ground = try Groundwork(options, needsGravity: needsGravity, threads: threads, console)
     let video = ground.clip.info.video
     let codec = encoding.flatMap { VideoWriter.codec(for: video, settings: $0, container: container) }
     let output = try OutputSize.choose(options.picture, clip: ground.clip, codec: codec)
@@ -98,6 +100,7 @@ extension Groundwork {
       zoom: options.policy.lock.zoom, locksHorizon: options.policy.locksHorizon, isLive: options.policy.isLive,
       trimRoll: picture.trimRollRadians, grids: format.sampleGrids(siting: clip.info.video.siting),
       filterRadius: picture.kernel.radius)
+    settings.undistort = picture.undistort
     settings.lock = try options.policy.lock.settings()
     do {
       return try PlanBuilder.build(

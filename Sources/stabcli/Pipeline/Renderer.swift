@@ -28,13 +28,11 @@ struct Renderer {
   /// - Throws: ``CommandFailure``; nothing is left behind then.
   func render(_ clip: ClipSource, into writer: any PictureSink, _ console: Console) throws(CommandFailure) -> Outcome {
     let warp = try FrameWarp(plan: plan, kernel: kernel, threads: threads)
-    let output = Picture(format: writer.format, size: plan.outputSize, siting: clip.info.video.siting)
     let pass = FramePass(clip: clip, plan: plan, part: part)
-    let outcome = try pass.forEach(console, task: "rendering") { index, frame throws(CommandFailure) in
+    return try pass.encode(into: writer, of: plan.outputSize, console, task: "rendering", contact: contact) {
+      index, frame, output throws(CommandFailure) in
       try warp.render(index, of: frame.picture, into: output)
-      try writer.take(output, of: frame)
-      try contact?.take(index, stored: frame.picture, shown: [output])
+      return [output]
     }
-    return Outcome(written: try writer.complete(), missing: outcome.missing, damage: outcome.damage)
   }
 }

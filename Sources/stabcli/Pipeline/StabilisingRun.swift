@@ -28,7 +28,8 @@ struct StabilisingRun {
     try OutputFiles.check(files, inputs: job.inputs, mayOverwrite: output.mayOverwrite)
     let encode = try encoding.settings()
     let preparation = try Preparation(
-      job, mode: mode, encoding: writesClip(names) ? encode : nil, container: Container(path: names.video), console)
+      job, mode: mode, encoding: writesClip(names) ? encode : nil, container: Container(path: names.video),
+      threads: threads, console)
     // A log that was found rather than named is an input, too.
     try OutputFiles.check(files, inputs: [preparation.log.path], mayOverwrite: output.mayOverwrite)
     let contact = output.writesPage ? ContactSheet(of: preparation.plan, clip: preparation.clip) : nil

@@ -61,6 +61,10 @@ final class SequenceSink: PictureSink {
     for note in facts.notes + said.notes where !notes.contains(note) { notes.append(note) }
   }
 
+  func line(_ size: PixelSize) -> any PictureLine {
+    SequenceLine(self, Picture(format: format, size: size, siting: source.info.video.siting))
+  }
+
   func complete() throws(CommandFailure) -> WrittenPicture {
     if cut > 0 { notes.append("\(cut) values lie below black or above white and are cut") }
     let kind = FileName(path).ending?.lowercased() == "png" ? "png" : "tiff"

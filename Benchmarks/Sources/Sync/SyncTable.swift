@@ -1,0 +1,76 @@
+import Geometry
+import Sync
+import Synthesis
+
+/// How exact synchronisation is on clips whose truth is known, and whether it knows when it cannot tell.
+enum SyncTable {
+  private static let informative: [SyntheticMotion] = [.walk, .run, .handheld, .bike]
+
+  /// - Parameter arguments: seconds, seeds, grade, readout in milliseconds; all may be left out.
+  static func text(_ arguments: [String]) throws -> String {
+    let seconds = arguments.first.flatMap(Double.init) ?? 10
+    let seeds = arguments.dropFirst().first.flatMap(UInt64.init) ?? 5
+    let grade = arguments.dropFirst(2).first.flatMap(ImuGrade.init) ?? .phone
+    let readout = arguments.dropFirst(3).first.flatMap(Double.init) ?? 16
+    func trials(_ motion: SyntheticMotion, near: Bool, _ fault: SyncTrial.Fault = .none) -> [SyncTrial] {
+      (1...max(1, seeds)).map { seed in
+        SyncTrial(
+          motion: motion, seconds: seconds, seed: seed, grade: grade, readoutSeconds: readout * 1e-3, isNear: near,
+          fault: fault)
+      }
+    }
+    var exact = MarkdownTable(
+      [
+        "motion", "scene", "found", "offset, ms rms", "worst", "÷ its σ", "drift, ppm rms", "readout, % worst",
+        "focal, % worst", "axes wrong", "confidence, least", "CPU s",
+      ], numbersFrom: 2)
+    for motion in informative {
+      for near in [false, true] {
+        exact.add(row(motion, near, try TrialPool.map(trials(motion, near: near)) { $0.run() }))
+      }
+    }
+    var doubtful = MarkdownTable(["clip", "verdicts", "found and over 1 ms wrong", "confidence, greatest"])
+    for motion in [SyntheticMotion.still, .pan, .drone, .roll] {
+      let outcomes = try TrialPool.map(trials(motion, near: true)) { $0.run() }
+      doubtful.add(verdicts("\(motion)", outcomes, isEveryFindWrong: false))
+    }
+    for fault in [SyncTrial.Fault.otherClip, .steadied] {
+      for motion in [SyntheticMotion.walk, .handheld] {
+        let outcomes = try TrialPool.map(trials(motion, near: true, fault)) { $0.run() }
+        doubtful.add(verdicts("\(motion), \(fault)", outcomes, isEveryFindWrong: fault == .otherClip))
+      }
+    }
+    return exact.text + "\n" + doubtful.text
+  }
+
+  private static func row(_ motion: SyntheticMotion, _ near: Bool, _ outcomes: [SyncTrial.Outcome]) -> [String] {
+    let found = outcomes.filter(\.isFound)
+    func rms(_ value: (SyncTrial.Outcome) -> Double) -> Double {
+      (found.reduce(0) { $0 + value($1) * value($1) } / Double(max(1, found.count))).squareRoot()
+    }
+    func worst(_ value: (SyncTrial.Outcome) -> Double) -> Double { found.map { abs(value($0)) }.max() ?? 0 }
+    return [
+      "\(motion)", near ? "near" : "far", "\(found.count)/\(outcomes.count)",
+      Figure.decimal(rms { $0.offsetError * 1e3 }, places: 3),
+      Figure.decimal(worst { $0.offsetError * 1e3 }, places: 3),
+      Figure.decimal(rms { $0.offsetError / $0.result.offset.sigma }, places: 2),
+      Figure.decimal(rms { $0.driftErrorPPM }, places: 1),
+      Figure.decimal(worst { $0.readoutError * 100 }, places: 2),
+      Figure.decimal(worst { $0.focalError * 100 }, places: 2),
+      "\(found.count { !$0.areAxesRight })", Figure.decimal(found.map(\.result.confidence).min() ?? 0, places: 2),
+      Figure.decimal(outcomes.reduce(0) { $0 + $1.cpuSeconds } / Double(outcomes.count), places: 1),
+    ]
+  }
+
+  private static func verdicts(
+    _ name: String, _ outcomes: [SyncTrial.Outcome], isEveryFindWrong: Bool
+  ) -> [String] {
+    let counts = Dictionary(grouping: outcomes.map { "\($0.result.verdict)" }, by: { $0 }).mapValues(\.count)
+    let said = counts.keys.sorted().map { "\($0.replacing("Sync.SyncVerdict.", with: "")) × \(counts[$0] ?? 0)" }
+    let wrong = outcomes.count { $0.isFound && (isEveryFindWrong || abs($0.offsetError) > 1e-3) }
+    return [
+      name, said.joined(separator: ", "), "\(wrong)",
+      Figure.decimal(outcomes.map(\.result.confidence).max() ?? 0, places: 2),
+    ]
+  }
+}
