@@ -29,12 +29,15 @@ struct Preparation {
     let needsGravity = mode == .horizon || options.policy.locksHorizon
     ground = try Groundwork(options, needsGravity: needsGravity, threads: threads, console)
     let video = ground.clip.info.video
-    let codec = encoding.flatMap { VideoWriter.codec(for: video, settings: $0, container: container) }
+    // Stills have no codec, and no container.
+    let codec =
+      container == nil ? nil : encoding.flatMap { VideoWriter.codec(for: video, settings: $0, container: container) }
     let output = try OutputSize.choose(options.picture, clip: ground.clip, codec: codec)
     plan = try ground.plan(mode, options, output.size)
     let doubts = ground.doubts(about: plan)
+    let ownNotes = ground.notes(takingFieldsAsOne: encoding?.takesFieldsAsOne ?? false)
     notes =
-      ground.notes + [output.note, ground.clip.lapse?.note].compactMap(\.self) + Self.detailNotes(on: plan) + doubts
+      ownNotes + [output.note, ground.clip.lapse?.note].compactMap(\.self) + Self.detailNotes(on: plan) + doubts
     ground.say(notes, doubts: doubts, console)
     for note in plan.notes { console.tell(note) }
   }

@@ -28,7 +28,7 @@ struct StabilisingRun {
     try OutputFiles.check(files, inputs: job.inputs, mayOverwrite: output.mayOverwrite)
     let encode = try encoding.settings()
     let preparation = try Preparation(
-      job, mode: mode, encoding: writesClip(names) ? encode : nil, container: Container(path: names.video),
+      job, mode: mode, encoding: rendersVideo ? encode : nil, container: Container(path: names.video),
       threads: threads, console)
     // A log that was found rather than named is an input, too.
     try OutputFiles.check(files, inputs: [preparation.log.path], mayOverwrite: output.mayOverwrite)
@@ -52,9 +52,6 @@ struct StabilisingRun {
 }
 
 extension StabilisingRun {
-  /// Whether a codec may limit the size of the picture.
-  private func writesClip(_ names: OutputNames) -> Bool { rendersVideo && SequenceName(names.video) == nil }
-
   private func render(
     _ preparation: Preparation, _ settings: EncodeSettings, _ path: String, _ contact: ContactSheet?,
     _ console: Console
