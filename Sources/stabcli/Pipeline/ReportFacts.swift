@@ -37,7 +37,8 @@ extension ReportSync {
     self.init(
       offsetSeconds: answer.map.offset.seconds, driftPPM: (answer.map.scale - 1) * 1e6,
       method: isFound ? "pictures" : alignment.basis.rawValue, confidence: answer.result?.confidence,
-      residualMilliseconds: answer.result?.residualSeconds.map { $0 * 1e3 }, pictures: answer.result.map(SyncFacts.init))
+      residualMilliseconds: answer.result?.residualSeconds.map { $0 * 1e3 }, pictures: answer.result.map(SyncFacts.init)
+    )
   }
 }
 
