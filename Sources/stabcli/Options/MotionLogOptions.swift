@@ -27,7 +27,8 @@ struct MotionLogOptions {
       options: [
         .value(
           "--log-offset", type: .seconds(), optional: \.offset,
-          absence: "what the pictures show; else 0 on the first frame for relative times, matched clocks for absolute ones",
+          absence:
+            "what the pictures show; else 0 on the first frame for relative times, matched clocks for absolute ones",
           help: "Log time minus clip time, used exactly as given: logTime = clipTime + SECONDS."),
         .value(
           "--log-scale", type: .number("FACTOR", in: .factor, 0.5...2), at: \.scale,
@@ -43,7 +44,8 @@ struct MotionLogOptions {
           "--log-format", type: .choice("NAME"), optional: \.format, absence: "what its content tells",
           help: "Read the log as this format, whatever it looks like."),
         .value(
-          "--axes", type: .axes, optional: \.axes, absence: "what the log says or the pictures show, else XYZ, a phone held in landscape",
+          "--axes", type: .axes, optional: \.axes,
+          absence: "what the log says or the pictures show, else XYZ, a phone held in landscape",
           help:
             "The log axes that point up, left and back in the picture as it is stored (before any rotation tag), lower case for the negative of an axis."
         ),

@@ -57,7 +57,9 @@ struct SyncAnswer {
   func recording(of log: MotionLog) -> MotionRecording<Camera, ClipClock> {
     var recording = log.recording
     if gyroBias != .zero {
-      for i in recording.angularRates.indices { recording.angularRates[i].value = recording.angularRates[i].value - gyroBias }
+      for i in recording.angularRates.indices {
+        recording.angularRates[i].value = recording.angularRates[i].value - gyroBias
+      }
     }
     return recording.onClip(map).mounted(axes).upright(camera.camera.display)
   }

@@ -22,9 +22,11 @@ struct SyncNotes {
             + "on the clip's, drift \(text(result.driftPPM.value, 1)) ppm"))
     }
     if result.axes.origin == .found {
-      let next = result.axes.runnerUp.map { " (next: \($0.letters), \(text(result.axes.margin * 100, 0)) % behind)" } ?? ""
+      let next =
+        result.axes.runnerUp.map { " (next: \($0.letters), \(text(result.axes.margin * 100, 0)) % behind)" } ?? ""
       notes.append(
-        PlanNote(kind: "axesFound", message: "\(log): the pictures show its axes to be \(result.axes.map.letters)\(next)"))
+        PlanNote(
+          kind: "axesFound", message: "\(log): the pictures show its axes to be \(result.axes.map.letters)\(next)"))
     }
     if result.focalScale.origin == .found {
       let focal = result.camera.lens.focalLength.x
@@ -51,7 +53,8 @@ struct SyncNotes {
     case .notObservable(let reason):
       return PlanNote(
         kind: "syncUnknown",
-        message: "\(log): the pictures cannot tell its clock: \(Self.words(reason)); \(text(map.offset.seconds, 3)) s is "
+        message:
+          "\(log): the pictures cannot tell its clock: \(Self.words(reason)); \(text(map.offset.seconds, 3)) s is "
           + "assumed (--log-offset says better)")
     case .found: return PlanNote(kind: "syncFound", message: "")
     }

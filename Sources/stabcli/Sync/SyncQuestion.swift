@@ -40,7 +40,7 @@ struct SyncQuestion {
     let assumed = log.alignment.map.offset
     if isClockTrusted(log, options) { return .given(assumed) }
     switch log.alignment.basis {
-    case .given, .frameTimes: return .given(assumed)
+    case .given, .frameTimes, .declared: return .given(assumed)
     case .absoluteTime: return .near(assumed, reach: datedReach)
     case .firstSample: return .unknown
     case .sharedZero:

@@ -45,7 +45,9 @@ enum SyncTable {
     result.windows.map { window in
       let span = "\(number(window.start.seconds, 1))–\(number(window.end.seconds, 1)) s"
       let value = "\(number(window.deviationSeconds * 1e3, 2)) ms ± \(number(window.sigmaSeconds * 1e3, 2))"
-      return (span, window.use == .notObservable ? "too little motion" : value + (window.use == .rejected ? ", rejected" : ""))
+      return (
+        span, window.use == .notObservable ? "too little motion" : value + (window.use == .rejected ? ", rejected" : "")
+      )
     }
   }
 
@@ -59,5 +61,7 @@ enum SyncTable {
     }
   }
 
-  private static func number(_ value: Double, _ digits: Int) -> String { FixedDecimal.text(value, digits: digits) ?? "–" }
+  private static func number(_ value: Double, _ digits: Int) -> String {
+    FixedDecimal.text(value, digits: digits) ?? "–"
+  }
 }
