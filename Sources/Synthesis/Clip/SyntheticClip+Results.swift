@@ -48,6 +48,11 @@ extension SyntheticClip {
   /// The motion log, in order of time.
   public var recording: MotionRecording<Imu, LogClock> { imu.recording() }
 
+  /// Whether the log's times are the clip's to a millisecond: its zero is on the first frame and stays there.
+  public var hasExactClock: Bool {
+    clockOffset == .zero && abs(imu.errors.clockRate - 1) * seconds < 1e-3
+  }
+
   /// Stretches of the clip without any sample, seconds on its clock.
   public var gaps: [Range<Double>] { faults.gaps(seconds: seconds, seed: seed) }
 

@@ -57,9 +57,13 @@ extension SynthCommand {
   }
 
   private func log(of clip: SyntheticClip, _ recording: MotionRecording<Imu, LogClock>) -> [UInt8] {
+    var metadata = [
+      "id": "stabcli synth", "note": "\(clip.motion.rawValue), seed \(clip.seed)", "vendor": "stabcli",
+    ]
+    if clip.hasExactClock { metadata["has_accurate_timestamps"] = "1" }
     let bytes = writeGcsv(
       recording: recording, axes: clip.mount, shutter: clip.shutter.readoutSeconds > 0 ? clip.shutter : nil,
-      metadata: ["id": "stabcli synth", "note": "\(clip.motion.rawValue), seed \(clip.seed)", "vendor": "stabcli"])
+      metadata: metadata)
     return clip.faults.blockSwapsPerMinute > 0 ? LogRows.reordered(bytes, by: clip.fileOrder) : bytes
   }
 

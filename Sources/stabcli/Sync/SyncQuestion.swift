@@ -33,7 +33,7 @@ struct SyncQuestion {
 
   /// Whether the clock is given or exact by the log's own word.
   private static func isClockTrusted(_ log: LogSource, _ options: MotionLogOptions) -> Bool {
-    options.offset != nil || log.alignment.basis == .frameTimes || log.log.hasAccurateTimestamps
+    options.offset != nil || [.frameTimes, .declared].contains(log.alignment.basis) || log.log.hasAccurateTimestamps
   }
 
   private static func offset(_ log: LogSource, _ options: MotionLogOptions) -> SyncKnowns.Offset {
