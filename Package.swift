@@ -79,6 +79,8 @@ let package = Package(
     .testTarget(
       name: "SynthesisTests", dependencies: ["Synthesis", "Imaging", "Geometry", "TestSupport"],
       swiftSettings: house),
+    .testTarget(
+      name: "SyncTests", dependencies: ["Sync", "Geometry", "Synthesis", "TestSupport"], swiftSettings: house),
     .testTarget(name: "ChartsTests", dependencies: ["Charts"], swiftSettings: house),
     .testTarget(
       name: "stabcliTests",
