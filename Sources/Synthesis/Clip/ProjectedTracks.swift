@@ -8,8 +8,9 @@ import Glibc
 public struct ProjectedTracks: Sendable {
   /// Two pictures that come one after the other.
   public struct Pair: Sendable {
-    /// Instants of both.
+    /// Instant of the first.
     public var first: Timestamp<ClipClock>
+    /// Instant of the second.
     public var second: Timestamp<ClipClock>
     /// Points in both, upright source pixels.
     public var points: [(from: PixelPoint<SourcePixels>, to: PixelPoint<SourcePixels>)]
