@@ -22,7 +22,8 @@ let package = Package(
   targets: [
     // The rooms, in the order data flows through them.
     .target(name: "Geometry", swiftSettings: safe),
-    .target(name: "Telemetry", dependencies: ["Geometry"], swiftSettings: safe),
+    .target(name: "Archives", dependencies: ["CZlib"], swiftSettings: house),
+    .target(name: "Telemetry", dependencies: ["Geometry", "Archives"], swiftSettings: safe),
     .target(name: "Stabiliser", dependencies: ["Geometry"], swiftSettings: safe),
     .target(name: "Evaluation", dependencies: ["Geometry", "Stabiliser"], swiftSettings: safe),
     .target(name: "Imaging", dependencies: ["Geometry", "CKernels"], swiftSettings: house),
@@ -30,13 +31,14 @@ let package = Package(
       name: "VideoIO", dependencies: ["Geometry", "Imaging", "CFFmpeg", "CPNG", "CTIFF"],
       swiftSettings: house),
     .target(name: "Synthesis", dependencies: ["Geometry", "Imaging"], swiftSettings: house),
+    .target(name: "LensCatalogue", dependencies: ["Geometry", "CYAML", "CLensfun"], swiftSettings: house),
     .target(name: "Sync", dependencies: ["Geometry"], swiftSettings: safe),
     .target(name: "Charts", swiftSettings: safe),
     .executableTarget(
       name: "stabcli",
       dependencies: [
         "Geometry", "Telemetry", "Stabiliser", "Evaluation", "Imaging", "VideoIO", "Synthesis", "Sync",
-        "Charts",
+        "Charts", "LensCatalogue",
       ],
       swiftSettings: house),
 
@@ -52,8 +54,11 @@ let package = Package(
     .systemLibrary(
       name: "CFFmpeg", pkgConfig: "libavformat libavcodec libavutil libswscale",
       providers: [.apt(["libavformat-dev", "libavcodec-dev", "libavutil-dev", "libswscale-dev"])]),
+    .systemLibrary(name: "CYAML", providers: [.apt(["libyaml-dev"])]),
+    .systemLibrary(name: "CLensfun", providers: [.apt(["liblensfun-dev"])]),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
     .systemLibrary(name: "CTIFF", pkgConfig: "libtiff-4", providers: [.apt(["libtiff-dev"])]),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
     // Tests mirror the rooms.
     .target(
@@ -61,8 +66,9 @@ let package = Package(
       swiftSettings: house),
     .testTarget(
       name: "GeometryTests", dependencies: ["Geometry", "TestSupport"], swiftSettings: house),
+    .testTarget(name: "ArchivesTests", dependencies: ["Archives", "TestSupport"], swiftSettings: house),
     .testTarget(
-      name: "TelemetryTests", dependencies: ["Telemetry", "Geometry", "TestSupport"],
+      name: "TelemetryTests", dependencies: ["Telemetry", "Archives", "Geometry", "TestSupport"],
       swiftSettings: house),
     .testTarget(
       name: "StabiliserTests", dependencies: ["Stabiliser", "Geometry", "Synthesis", "TestSupport"],
@@ -81,11 +87,14 @@ let package = Package(
       swiftSettings: house),
     .testTarget(
       name: "SyncTests", dependencies: ["Sync", "Geometry", "Synthesis", "TestSupport"], swiftSettings: house),
+    .testTarget(
+      name: "LensCatalogueTests", dependencies: ["LensCatalogue", "CLensfun", "Geometry", "TestSupport"],
+      swiftSettings: house),
     .testTarget(name: "ChartsTests", dependencies: ["Charts"], swiftSettings: house),
     .testTarget(
       name: "stabcliTests",
       dependencies: [
-        "stabcli", "VideoIO", "Imaging", "Telemetry", "Stabiliser", "Evaluation", "Synthesis", "Geometry",
+        "stabcli", "VideoIO", "Imaging", "Telemetry", "Stabiliser", "Evaluation", "Synthesis", "Sync", "Geometry",
         "TestSupport",
       ],
       swiftSettings: house),

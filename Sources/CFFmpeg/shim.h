@@ -28,6 +28,11 @@ static inline AVStream *ffx_stream(const AVFormatContext *context, unsigned inde
 static inline uint8_t *ffx_plane(const AVFrame *frame, int index) { return frame->data[index]; }
 /// Bytes between the rows of a plane.
 static inline int ffx_linesize(const AVFrame *frame, int index) { return frame->linesize[index]; }
+/// Points a plane of a frame to its memory; the caller has checked the index.
+static inline void ffx_set_plane(AVFrame *frame, int index, uint8_t *data, int linesize) {
+  frame->data[index] = data;
+  frame->linesize[index] = linesize;
+}
 /// One component of a pixel format.
 static inline AVComponentDescriptor ffx_component(const AVPixFmtDescriptor *format, int index) {
   return format->comp[index];

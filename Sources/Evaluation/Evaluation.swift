@@ -67,7 +67,7 @@ public struct Evaluation: Sendable {
     let judged = examined.filter { judgedTime.contains($0.seconds) }
     let focal = plan.lens.focalLength
     let pixelsPerRadian = (focal.x * focal.y).squareRoot()
-    let paths = ShownPaths(examined, lens: plan.lens)
+    let paths = ShownPaths(examined, lens: plan.lens, undistort: plan.undistort)
 
     frames = FrameCounts(
       planned: plan.frames.count, filmed: truth.frames.count, compared: examined.count, judged: judged.count)
@@ -81,7 +81,8 @@ public struct Evaluation: Sendable {
       clock.map { SyncMetrics(judged.map(\.seconds), estimate: $0, truth: known) }
     }
     nus = NUSMetrics(judged, paths.shown.within(judgedTime), plan: plan)
-    lock = LockMetrics(judged, lens: plan.lens, pixelsPerRadian: pixelsPerRadian)
+    lock = LockMetrics(
+      judged, lens: plan.lens, undistort: plan.undistort, pixelsPerRadian: pixelsPerRadian)
     truthInterpolation = truth.interpolationError.map { $0 * pixelsPerRadian }
     curves = EvaluationCurves(examined, paths, trimRoll: trimRoll, pixelsPerRadian: pixelsPerRadian)
   }

@@ -60,6 +60,19 @@ extension Lens {
         KannalaBrandt4(
           fx: lens.fx * factor, fy: lens.fy * factor, cx: lens.cx, cy: lens.cy, k: lens.k,
           fieldLimit: lens.maximumAngle))
+    case .brownConrady(let lens):
+      .brownConrady(
+        BrownConrady(
+          fx: lens.fx * factor, fy: lens.fy * factor, cx: lens.cx, cy: lens.cy, coefficients: lens.coefficients,
+          largestTangent: lens.largestTangent))
+    case .radialPolynomial(let lens):
+      .radialPolynomial(
+        RadialPolynomial(
+          fx: lens.fx * factor, fy: lens.fy * factor, cx: lens.cx, cy: lens.cy, coefficients: lens.coefficients,
+          of: lens.radius))
+    case .division(let lens):
+      .division(
+        DivisionLens(fx: lens.fx * factor, fy: lens.fy * factor, cx: lens.cx, cy: lens.cy, lambda: lens.lambda))
     }
   }
 }

@@ -21,8 +21,18 @@ public struct MediaInfo: Sendable {
   public var creationEpochNanoseconds: Int64?
   /// Bits a second over everything, as the container states.
   public var bitRate: Int64?
+  /// Bytes that the file states and does not have: it is cut short; `nil` where nothing is known to be missing.
+  public var missingBytes: Int64?
   /// Contradictions and oddities found while opening, one line each.
   public var problems: [String]
+}
+
+/// A box of a maker's own in an MP4 or QuickTime file.
+public struct MakersBox: Equatable, Sendable {
+  /// Four characters.
+  public var type: String
+  /// What is inside.
+  public var bytes: [UInt8]
 }
 
 /// One `key = value` of a container or track.

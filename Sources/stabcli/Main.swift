@@ -15,6 +15,7 @@ enum Main {
     }
     let console = Console.standard()
     let code = run(Array(CommandLine.arguments.dropFirst()), console)
+    NewFolder.removeUnused()
     exit(code.rawValue)
   }
 

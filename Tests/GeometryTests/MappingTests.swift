@@ -75,7 +75,8 @@ private func roll(_ angle: Double) -> Rotation<Camera, Virtual> {
         for column in 0..<mesh.columns {
           let alone = try #require(m.sourcePoint(of: PixelPoint(Double(column * 8), Double(row * 8))))
           let n = row * mesh.columns + column
-          #expect(hypot(mesh.x[n] - alone.x, mesh.y[n] - alone.y) < 1e-6)
+          // Looks agree to 1e-7 of the readout, during which the picture moves by a hundred pixels.
+          #expect(hypot(mesh.x[n] - alone.x, mesh.y[n] - alone.y) < 2e-5)
         }
       }
     }

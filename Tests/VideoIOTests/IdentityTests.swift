@@ -63,8 +63,8 @@ struct IdentityTests {
         }
       }
     }
-    let packer = try FramePacker(format: pair.target, width: 37, height: 21)
-    let box = try packer.pack(picture, .output("none"))
+    let pool = try FramePool(format: pair.target, width: 37, height: 21, file: .output("none"))
+    let box = try FramePacker(pool, format: pair.target).pack(picture)
     for (index, shape) in planar.planes(for: (37, 21)).enumerated() {
       let base = try #require(ffx_plane(box.frame, CInt(index)))
       let packed = Plane(shape, viewing: base, bytesPerRow: Int(ffx_linesize(box.frame, CInt(index))), owner: box)
@@ -75,6 +75,7 @@ struct IdentityTests {
     }
   }
 
+  /// Media 03: NV12, P010 and their like → kept; pairs of chroma are split for encoders that want planes
   @Test func `NV12 goes into x264 as it is`() throws {
     let source = try noise("nv12", size: "96x64", codec: "rawvideo")
     let written = try transcode(source, to: scratch("out.mp4"), EncodeSettings(codec: .h264, crf: 0))
@@ -119,6 +120,7 @@ struct IdentityTests {
     }
   }
 
+  /// Media 04
   @Test func `every layout FFmpeg knows is understood or refused, never misread`() throws {
     // A layout that is understood has planes of exactly the size FFmpeg gives a picture of it.
     var understood = 0

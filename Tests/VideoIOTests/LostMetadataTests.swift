@@ -36,6 +36,7 @@ struct LostMetadataTests {
     #expect(HDRMetadata(stream, firstFrame: frame).lost == ["Dolby Vision"])
   }
 
+  /// Media 08: Dolby Vision, HDR10+, captions inside pictures → left out, with a note
   @Test func `captions in a stream are in the notes of what was written`() throws {
     // A caption of two field-1 pairs as ATSC A/53 wraps it, in an H.264 SEI message (ITU-T T.35, type 4).
     let payload = "b5003147413934" + "03c2fffc9420fc942cff"

@@ -4,7 +4,7 @@ import Synthesis
 
 /// How long a recording takes to become a plan, and how much memory: 60 frames and 1000 samples a second.
 enum PlanningTable {
-  /// Plans clips of growing length, and the shortest once more with a fisheye and a rolling shutter.
+  /// Plans clips of growing length, and the longest once more with a fisheye and a rolling shutter.
   /// - Parameter minutes: their lengths, ascending: the memory shown is the most held so far.
   static func text(minutes: [Double]) throws -> String {
     var table = MarkdownTable([
@@ -12,7 +12,7 @@ enum PlanningTable {
       "peak, MiB",
     ])
     for minutes in minutes { table.add(try row(.pinhole, minutes: minutes)) }
-    if let shortest = minutes.first { table.add(try row(.kannalaBrandt4, minutes: shortest)) }
+    if let longest = minutes.last { table.add(try row(.kannalaBrandt4, minutes: longest)) }
     return table.text
   }
 

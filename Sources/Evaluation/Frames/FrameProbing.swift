@@ -48,9 +48,9 @@ struct FrameProbing {
     return truth.path.worldFromCamera(at: filmed.seconds + (phase - 0.5) * readout)
   }
 
-  /// Where the virtual camera, with the plan's lens, has a direction.
-  private func place(of direction: Vector3<Virtual>) -> PixelPoint<SourcePixels>? {
-    plan.lens.project(direction.relabelled())
+  /// Where the virtual camera, with the plan's lens and its share of a pinhole, has a direction.
+  private func place(of direction: Vector3<Virtual>) -> PixelPoint<VirtualPixels>? {
+    plan.lens.project(direction, undistorted: plan.undistort)
   }
 
   /// Central differences: the error is a millionth of a millionth of a focal length.

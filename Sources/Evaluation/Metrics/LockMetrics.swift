@@ -44,11 +44,11 @@ public struct LockMetrics: Equatable, Sendable {
 
 extension LockMetrics {
   /// Measures the frames of a plan; `nil` where none holds a framing.
-  init?(_ frames: [ExaminedFrame], lens: Lens, pixelsPerRadian: Double) {
+  init?(_ frames: [ExaminedFrame], lens: Lens, undistort: Double, pixelsPerRadian: Double) {
     guard frames.contains(where: { $0.plan.states.contains(.locked) }) else { return nil }
     self.init(
       camera: Self.directions(frames.map { $0.worldFromCamera(Vector3(0, 0, 1)) }),
-      shown: Self.directions(frames.map { $0.worldFromPicture(lens)(Vector3(0, 0, 1)) }),
+      shown: Self.directions(frames.map { $0.worldFromPicture(lens, undistort)(Vector3(0, 0, 1)) }),
       still: 0.1 / pixelsPerRadian)
   }
 

@@ -36,18 +36,18 @@ struct ShownPaths {
   /// The picture: its axis is the direction seen at the output's centre.
   let shown: TurningPath<Virtual>
 
-  init(_ frames: [ExaminedFrame], lens: Lens) {
+  init(_ frames: [ExaminedFrame], lens: Lens, undistort: Double) {
     camera = TurningPath(frames.map { (time: $0.plan.time, worldFromBody: $0.worldFromCamera) })
-    shown = TurningPath(frames.map { (time: $0.plan.time, worldFromBody: $0.worldFromPicture(lens)) })
+    shown = TurningPath(frames.map { (time: $0.plan.time, worldFromBody: $0.worldFromPicture(lens, undistort)) })
   }
 }
 
 extension ExaminedFrame {
   /// The shown picture's own axes: the virtual camera turned, by the shortest way, to look at what the output's centre
   /// shows. A crop that slides on the virtual picture moves what is seen as a turn does.
-  func worldFromPicture(_ lens: Lens) -> Rotation<World, Virtual> {
-    let centre = lens.unproject(PixelPoint(plan.virtualCentre.x, plan.virtualCentre.y))
-    let axis = centre.flatMap { Rotation<Virtual, Virtual>(taking: Vector3(0, 0, 1), to: $0.relabelled()) }
+  func worldFromPicture(_ lens: Lens, _ undistort: Double) -> Rotation<World, Virtual> {
+    let centre = lens.unproject(plan.virtualCentre, undistorted: undistort)
+    let axis = centre.flatMap { Rotation<Virtual, Virtual>(taking: Vector3(0, 0, 1), to: $0) }
     return worldFromShown * (axis ?? .identity)
   }
 }

@@ -10,7 +10,7 @@ public import Glibc
 /// The polynomial is used only where it grows: beyond the first zero of its derivative two directions would share
 /// one point. Source: Kannala and Brandt, "A generic camera model…", PAMI 2006; OpenCV `fisheye`.
 @frozen
-public struct KannalaBrandt4: CameraModel, Codable {
+public struct KannalaBrandt4: CameraModel {
   /// Horizontal focal length, pixels per radian on the axis.
   public let fx: Double
   /// Vertical focal length, pixels per radian on the axis.
@@ -25,6 +25,8 @@ public struct KannalaBrandt4: CameraModel, Codable {
   public let maximumAngle: Double
   /// θd at ``maximumAngle``: the validity radius on the image, in units of the focal length.
   public let maximumRadius: Double
+  /// The model both ways, without roots and arcs.
+  @usableFromInline let curves: FisheyeCurves
 
   /// Creates a fisheye camera.
   ///
@@ -41,6 +43,20 @@ public struct KannalaBrandt4: CameraModel, Codable {
     (self.fx, self.fy, self.cx, self.cy, self.k) = (fx, fy, cx, cy, k)
     maximumAngle = min(fieldLimit, Self.growthLimit(k))
     maximumRadius = Self.radius(k, maximumAngle)
+    curves = FisheyeCurves(k, maximumAngle: maximumAngle)
+  }
+
+  /// Puts a stored camera together; what its numbers are worth is for the caller to check.
+  init(
+    unchecked focal: (x: Double, y: Double), centre: (x: Double, y: Double), k: [Double], maximumAngle: Double,
+    maximumRadius: Double
+  ) {
+    (fx, fy, cx, cy) = (focal.x, focal.y, centre.x, centre.y)
+    self.k = k
+    self.maximumAngle = maximumAngle
+    self.maximumRadius = maximumRadius
+    let isUsable = k.count == 4 && k.allSatisfy(\.isFinite) && maximumAngle > 0 && maximumAngle <= .pi
+    curves = isUsable ? FisheyeCurves(k, maximumAngle: maximumAngle) : .none
   }
 
   /// θd(θ).
@@ -72,7 +88,18 @@ public struct KannalaBrandt4: CameraModel, Codable {
   }
 
   /// Projection; `nil` beyond ``maximumAngle`` and for the null vector.
+  ///
+  /// `θd/sin θ` is a smooth function of `1 − cos θ`, and is read off ``FisheyeCurves`` as far as they go.
   @inlinable public func project(_ d: Vector3<Camera>) -> PixelPoint<SourcePixels>? {
+    let inverse = 1 / d.length
+    let height = 1 - d.z * inverse
+    guard height <= curves.spread.end else { return exactProjection(d) }
+    let scale = curves.spread(max(0, height)) * inverse
+    let point = PixelPoint<SourcePixels>(fx * d.x * scale + cx, fy * d.y * scale + cy)
+    return point.x.isFinite && point.y.isFinite ? point : nil
+  }
+
+  @usableFromInline func exactProjection(_ d: Vector3<Camera>) -> PixelPoint<SourcePixels>? {
     let r = (d.x * d.x + d.y * d.y).squareRoot()
     let angle = atan2(r, d.z)
     guard angle <= maximumAngle, r > 0 || d.z > 0 else { return nil }
@@ -84,25 +111,36 @@ public struct KannalaBrandt4: CameraModel, Codable {
 
   /// Direction of a point; `nil` beyond the validity radius.
   ///
-  /// Newton from θ = θd, kept inside the bracket [0, maximumAngle] by bisection, to the last few bits.
+  /// `sin θ/θd` and `cos θ` are smooth functions of θd², and are read off ``FisheyeCurves`` as far as they go: up to
+  /// where the polynomial all but stops growing.
   @inlinable public func unproject(_ p: PixelPoint<SourcePixels>) -> Vector3<Camera>? {
     let (u, v) = ((p.x - cx) / fx, (p.y - cy) / fy)
-    let target = (u * u + v * v).squareRoot()
+    let square = u * u + v * v
+    if square <= curves.end {
+      let sine = curves.sine(square)
+      return Vector3<Camera>(u * sine, v * sine, curves.cosine(square))
+    }
+    let target = square.squareRoot()
     guard target <= maximumRadius else { return nil }
-    if target < 1e-12 { return Vector3<Camera>(u, v, 1).normalized }
-    var (low, high) = (0.0, maximumAngle)
-    var angle = min(target, maximumAngle)
+    let angle = Self.angle(k, radius: target, maximumAngle)
+    let sine = sin(angle) / target
+    return Vector3<Camera>(u * sine, v * sine, cos(angle))
+  }
+
+  /// θ(θd): Newton from θ = θd, kept inside the bracket [0, limit] by bisection, to the last few bits.
+  @usableFromInline static func angle(_ k: [Double], radius target: Double, _ limit: Double) -> Double {
+    var (low, high) = (0.0, limit)
+    var angle = min(target, limit)
     for _ in 0..<60 {
-      let error = Self.radius(k, angle) - target
+      let error = radius(k, angle) - target
       if error > 0 { high = angle } else { low = angle }
-      let newton = angle - error / Self.slope(k, angle)
+      let newton = angle - error / slope(k, angle)
       let next = newton >= low && newton <= high ? newton : (low + high) / 2
       let step = abs(next - angle)
       angle = next
       if step <= 1e-15 * (1 + angle) { break }
     }
-    let sine = sin(angle) / target
-    return Vector3<Camera>(u * sine, v * sine, cos(angle))
+    return angle
   }
 
   /// The point the optical axis meets.

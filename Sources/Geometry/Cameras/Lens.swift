@@ -4,12 +4,21 @@ public enum Lens: CameraModel, Codable {
   case pinhole(Pinhole)
   /// Fisheye with four coefficients.
   case kannalaBrandt4(KannalaBrandt4)
+  /// OpenCV's standard model, with up to eight coefficients.
+  case brownConrady(BrownConrady)
+  /// A polynomial along the radius.
+  case radialPolynomial(RadialPolynomial)
+  /// The division model.
+  case division(DivisionLens)
 
   /// Projection of the model.
   @inlinable public func project(_ d: Vector3<Camera>) -> PixelPoint<SourcePixels>? {
     switch self {
     case .pinhole(let model): model.project(d)
     case .kannalaBrandt4(let model): model.project(d)
+    case .brownConrady(let model): model.project(d)
+    case .radialPolynomial(let model): model.project(d)
+    case .division(let model): model.project(d)
     }
   }
 
@@ -18,6 +27,9 @@ public enum Lens: CameraModel, Codable {
     switch self {
     case .pinhole(let model): model.unproject(p)
     case .kannalaBrandt4(let model): model.unproject(p)
+    case .brownConrady(let model): model.unproject(p)
+    case .radialPolynomial(let model): model.unproject(p)
+    case .division(let model): model.unproject(p)
     }
   }
 
@@ -26,6 +38,9 @@ public enum Lens: CameraModel, Codable {
     switch self {
     case .pinhole(let model): model.principalPoint
     case .kannalaBrandt4(let model): model.principalPoint
+    case .brownConrady(let model): model.principalPoint
+    case .radialPolynomial(let model): model.principalPoint
+    case .division(let model): model.principalPoint
     }
   }
 
@@ -34,6 +49,9 @@ public enum Lens: CameraModel, Codable {
     switch self {
     case .pinhole(let model): model.focalLength
     case .kannalaBrandt4(let model): model.focalLength
+    case .brownConrady(let model): model.focalLength
+    case .radialPolynomial(let model): model.focalLength
+    case .division(let model): model.focalLength
     }
   }
 }

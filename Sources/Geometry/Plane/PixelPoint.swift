@@ -5,7 +5,7 @@ public protocol PixelSpace: Sendable {}
 public enum SourcePixels: PixelSpace {}
 /// The source picture as it is stored, before display rotation.
 public enum StoredPixels: PixelSpace {}
-/// The picture the virtual camera would take with the source's own lens and size.
+/// The picture the virtual camera would take with the source's size, and its lens or one on the way to a pinhole.
 public enum VirtualPixels: PixelSpace {}
 /// The picture that is written.
 public enum OutputPixels: PixelSpace {}

@@ -4,13 +4,19 @@ public struct FrameTimeline: Equatable, Sendable {
   public struct Entry: Equatable, Sendable {
     /// Presentation time in the stream's own ticks, untouched.
     public var ticks: Int64
-    /// Presentation time on the clip's clock.
+    /// Presentation time on the clip's clock: when it was filmed.
     public var time: Timestamp<ClipClock>
+    /// When it is shown in the result, from the same zero: not ``time`` in a time-lapse. What is to look smooth is
+    /// smooth by this clock.
+    public var shown: Timestamp<ClipClock>
 
     /// Creates an entry.
-    public init(ticks: Int64, time: Timestamp<ClipClock>) {
+    ///
+    /// - Parameter shown: when it is shown in the result; `nil` for when it was filmed.
+    public init(ticks: Int64, time: Timestamp<ClipClock>, shown: Timestamp<ClipClock>? = nil) {
       self.ticks = ticks
       self.time = time
+      self.shown = shown ?? time
     }
   }
 

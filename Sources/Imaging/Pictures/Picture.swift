@@ -1,4 +1,5 @@
 public import Geometry
+import Glibc
 
 /// One picture: planes of samples and what they mean geometrically. Colour tags travel beside it, in VideoIO.
 public struct Picture: Sendable {
@@ -32,5 +33,16 @@ public struct Picture: Sendable {
   public func hasSameSamples(as other: Picture) -> Bool {
     format == other.format && size == other.size
       && zip(planes, other.planes).allSatisfy { $0.hasSameSamples(as: $1) }
+  }
+}
+
+extension Picture {
+  /// Takes over all samples of another picture; bytes between rows stay.
+  /// - Precondition: both have the same format and size.
+  public func copySamples(from other: Picture) {
+    precondition(format == other.format && size == other.size, "pictures are alike")
+    for (to, from) in zip(planes, other.planes) {
+      for y in 0..<to.shape.height { memcpy(to.row(y), from.row(y), to.shape.bytesPerRowUsed) }
+    }
   }
 }

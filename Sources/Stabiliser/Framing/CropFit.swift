@@ -19,6 +19,17 @@ struct CropFit: Sendable {
     margins(of: mapping).map { permits(mapping, $0) } ?? false
   }
 
+  /// Whether a few points of the rim leave no doubt that the crop fits: a hint where to look, and no proof.
+  func fitsByFar(_ mapping: FrameMapping) -> Bool {
+    let coarse = CropFit(footprint: footprint, display: display, meshSpacing: meshSpacing * Self.coarseness)
+    return coarse.margins(of: mapping).map { $0.nearest.distance > Self.plenty } ?? false
+  }
+
+  /// How many times as far apart the points of a first look are.
+  private static let coarseness = 8
+  /// Room that few points may overstate, pixels.
+  private static let plenty = 3.0
+
   /// Whether every sample is the stored sample of the same place: such a frame is copied, no filter reads beside it.
   ///
   /// A stored picture that is yet to be turned upright is not: its chroma comes to lie elsewhere among the pixels.

@@ -21,7 +21,8 @@ struct FramingContext: Sendable {
     self.outputSize = outputSize
     let focal = camera.lens.focalLength
     readout = ReadoutSampling(track: track, shutter: camera.shutter, focalLengthPixels: max(focal.x, focal.y))
-    unzoomed = ScaleChoice.unzoomed(output: outputSize, source: camera.size)
+    unzoomed = ScaleChoice.unzoomed(
+      output: outputSize, source: camera.size, lens: camera.lens, undistort: settings.undistort)
     let footprint = TapFootprint(grids: settings.grids, radius: settings.filterRadius)
     fit = CropFit(footprint: footprint, display: camera.display, meshSpacing: MeshSpacing.widest)
   }
@@ -43,7 +44,9 @@ struct FramingContext: Sendable {
   /// True when mappings differ from the untouched picture by nothing the filter could show, and that picture can be
   /// copied: one that is yet to be turned upright needs the room of a filter.
   func isStill(_ mappings: some Sequence<FrameMapping>) -> Bool {
-    guard outputSize == camera.size, camera.display == .none, settings.crop != .fullTurn else { return false }
+    guard outputSize == camera.size, settings.undistort == 0, camera.display == .none, settings.crop != .fullTurn else {
+      return false
+    }
     let reach = reach
     return mappings.allSatisfy { mapping in
       mapping.rowRotations.allSatisfy { $0.angle * reach < Self.stillPixels }
@@ -56,15 +59,22 @@ struct FramingContext: Sendable {
     centre: PixelPoint<VirtualPixels>? = nil, scale: Double
   ) -> FrameMapping {
     FrameMapping(
-      lens: camera.lens, sourceSize: camera.size, outputSize: outputSize, shutter: camera.shutter,
+      lens: camera.lens, undistort: settings.undistort, sourceSize: camera.size, outputSize: outputSize,
+      shutter: camera.shutter,
       rowRotations: readout.rowRotations(at: time, worldFromVirtual: worldFromVirtual),
       virtualCentre: centre ?? camera.size.centre(), scale: scale)
+  }
+
+  /// What the middle of the output looks along when the crop is not moved.
+  var centreRay: Vector3<Virtual> {
+    camera.lens.unproject(camera.size.centre(), undistorted: settings.undistort) ?? Vector3(0, 0, 1)
   }
 
   /// The mapping that leaves the source as it is, readout and all.
   func untouchedMapping(scale: Double) -> FrameMapping {
     FrameMapping(
-      lens: camera.lens, sourceSize: camera.size, outputSize: outputSize, shutter: camera.shutter,
+      lens: camera.lens, undistort: settings.undistort, sourceSize: camera.size, outputSize: outputSize,
+      shutter: camera.shutter,
       rowRotations: [.identity], virtualCentre: camera.size.centre(), scale: scale)
   }
 
@@ -94,13 +104,19 @@ struct FramingContext: Sendable {
     let lens = camera.lens
     let middle = camera.size.centre(in: SourcePixels.self)
     let turn = Rotation<Camera, Camera>.aboutZ(-roll)
-    let turned = roll == 0 ? middle : lens.unproject(middle).flatMap { lens.project(turn($0)) } ?? middle
-    return PixelPoint(turned.x, turned.y)
+    guard roll != 0, let ray = lens.unproject(middle) else { return PixelPoint(middle.x, middle.y) }
+    return lens.project(turn(ray).relabelled(), undistorted: settings.undistort) ?? PixelPoint(middle.x, middle.y)
+  }
+
+  /// The full-turn scale, filter aside, as if the lens had no distortion.
+  var fullTurnGuess: Double {
+    let plain = ScaleChoice.unzoomed(output: outputSize, source: camera.size)
+    return ScaleChoice.fullTurn(output: outputSize, source: camera.size) * unzoomed / plain
   }
 
   /// The full-turn scale with the filter's footprint: checked at every degree of a still camera's roll.
   func fullTurnScale() -> Double {
-    var scale = ScaleChoice.fullTurn(output: outputSize, source: camera.size)
+    var scale = fullTurnGuess
     for degree in 0..<360 {
       let angle = Double(degree) * .pi / 180
       var trial = untouchedMapping(scale: scale)

@@ -58,7 +58,7 @@ struct PathFraming {
     nodeOfFrame.reserveCapacity(drafts.count)
     let pixels = context.camera.lens.focalLength.x * 1920 / Double(context.camera.size.width)
     for (draft, start) in zip(drafts, starts) {
-      let seconds = draft.entry.time.seconds
+      let seconds = draft.entry.shown.seconds
       let gap = nodes.last.map { seconds - $0.seconds } ?? .infinity
       if gap >= Self.closest {
         let trust = mode.trust(draft, pixelsPerRadian: pixels, holdsHorizon: context.settings.holdsHorizon)
@@ -209,7 +209,7 @@ extension PathFraming {
   private func scales(along path: [Rotation<World, Virtual>], planned: Double) throws(PlanError) -> [Double] {
     let settings = context.settings
     if settings.crop == .dynamic, settings.zoom == nil {
-      return try ScaleChoice.breathing(needs: needs(along: path, upTo: planned), times: drafts.map(\.entry.time))
+      return try ScaleChoice.breathing(needs: needs(along: path, upTo: planned), times: drafts.map(\.entry.shown))
         .map { min($0, planned) }
     }
     return Array(repeating: planned, count: drafts.count)

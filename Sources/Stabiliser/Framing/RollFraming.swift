@@ -42,24 +42,26 @@ struct RollFraming {
     if isStill {
       return (FramedClip(frames: drafts.map { context.untouched($0, scale: 1) }), context)
     }
-    let scales = try scales()
+    let (scales, margins) = try scales()
     let frames = drafts.indices.map { i in
       FramedFrame(
         worldFromVirtual: worldFromVirtual(i, correction: corrections[i]), mapping: mapping(i, scale: scales[i]),
-        states: states[i])
+        states: states[i], margins: margins[i])
     }
     return (FramedClip(frames: frames, notes: context.capNote(scales: scales)), context)
   }
 
-  /// Chooses all scales, and reduces corrections where a cap on the zoom leaves no other way.
-  private mutating func scales() throws(PlanError) -> [Double] {
+  /// Chooses all scales, and reduces corrections where a cap on the zoom leaves no other way; margins where they were
+  /// measured.
+  private mutating func scales() throws(PlanError) -> (scales: [Double], margins: [EdgeMargins?]) {
     let (cap, unzoomed) = (context.scaleCap, context.unzoomed)
     if let cap { yield(to: cap) }
     switch context.settings.crop {
     case .fullTurn: return try constantScale(from: min(context.fullTurnScale(), cap ?? .infinity))
     case .constant: return try constantScale(from: unzoomed)
     case .dynamic:
-      return try ScaleChoice.breathing(needs: needs(from: unzoomed), times: drafts.map(\.entry.time))
+      let scales = try ScaleChoice.breathing(needs: needs(from: unzoomed), times: drafts.map(\.entry.shown))
+      return (scales, Array(repeating: nil, count: scales.count))
     }
   }
 
@@ -74,12 +76,12 @@ struct RollFraming {
     return result
   }
 
-  /// The least single scale that fits every frame: each frame starts from what its predecessors needed.
-  private func constantScale(from first: Double) throws(PlanError) -> [Double] {
-    let scale = try ScaleChoice.constant(from: first, frames: drafts.count, fit: context.fit) { i, scale in
+  /// The least single scale that fits every frame.
+  private func constantScale(from first: Double) throws(PlanError) -> (scales: [Double], margins: [EdgeMargins?]) {
+    let chosen = try ScaleChoice.constant(from: first, frames: drafts.count, fit: context.fit) { i, scale in
       mapping(i, scale: scale)
     }
-    return Array(repeating: scale, count: drafts.count)
+    return (Array(repeating: chosen.scale, count: drafts.count), chosen.margins)
   }
 }
 
@@ -105,7 +107,7 @@ extension RollFraming {
   /// Reduces corrections so that no frame needs more than `cap`.
   private mutating func yield(to cap: Double) {
     guard let bound = largestCorrection(at: cap) else { return }
-    let limited = CorrectionLimit.apply(corrections, times: drafts.map(\.entry.time), bound: bound)
+    let limited = CorrectionLimit.apply(corrections, times: drafts.map(\.entry.shown), bound: bound)
     for i in drafts.indices where limited.isLimited[i] {
       corrections[i] = limited.corrections[i]
       states[i].insert(.limited)

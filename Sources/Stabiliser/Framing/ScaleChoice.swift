@@ -11,6 +11,38 @@ enum ScaleChoice {
     max(Double(output.width) / Double(source.width), Double(output.height) / Double(source.height))
   }
 
+  /// The same where distortion is taken out of the output.
+  ///
+  /// Then the source may be shown in parts only, or smaller in the middle than it is: then
+  /// it is the least scale at which the crop's outline lies inside the source.
+  static func unzoomed(output: PixelSize, source: PixelSize, lens: Lens, undistort: Double) -> Double {
+    let plain = unzoomed(output: output, source: source)
+    if undistort == 0 { return plain }
+    let (centre, outline) = (source.centre(in: VirtualPixels.self), outline(of: output))
+    func isInside(_ scale: Double) -> Bool {
+      outline.allSatisfy { (x, y) in
+        let ray = lens.unproject(PixelPoint(centre.x + x / scale, centre.y + y / scale), undistorted: undistort)
+        guard let point = ray.flatMap({ lens.project($0.relabelled()) }) else { return false }
+        return point.x >= 0 && point.y >= 0 && point.x <= Double(source.width) && point.y <= Double(source.height)
+      }
+    }
+    var (low, high) = (log(plain / 64), log(plain * 64))
+    for _ in 0..<60 {
+      let middle = (low + high) / 2
+      if isInside(exp(middle)) { high = middle } else { low = middle }
+    }
+    return exp(high)
+  }
+
+  /// Points of the output's edge from its middle, 32 a side.
+  private static func outline(of output: PixelSize) -> [(x: Double, y: Double)] {
+    let (w, h) = (Double(output.width) / 2, Double(output.height) / 2)
+    return (0...32).flatMap { step -> [(x: Double, y: Double)] in
+      let share = Double(step) / 16 - 1
+      return [(share * w, -h), (share * w, h), (-w, share * h), (w, share * h)]
+    }
+  }
+
   /// The scale at which a crop fits at any roll angle, filter aside: its diagonal inside the source's shorter side.
   static func fullTurn(output: PixelSize, source: PixelSize) -> Double {
     hypot(Double(output.width), Double(output.height)) / Double(min(source.width, source.height))
@@ -30,21 +62,36 @@ enum ScaleChoice {
 
   /// The least single scale from `first` upwards that fits every frame: each begins where its predecessors ended.
   ///
-  /// A larger scale fits whatever a smaller one fitted, lenses with odd edges apart: the frames that were seen at a
-  /// smaller one are looked at again, until nothing moves.
+  /// A few points of the rim tell of most frames that they need less, by far; the others are looked at closely. A larger
+  /// scale fits whatever a smaller one fitted, lenses with odd edges apart: at the end every frame's whole rim is
+  /// measured, until nothing moves.
+  ///
+  /// - Returns: the scale, and the margins of the frames that were measured at it.
   static func constant(
     from first: Double, frames: Int, fit: CropFit, mapping: (_ frame: Int, _ scale: Double) -> FrameMapping
-  ) throws(PlanError) -> Double {
+  ) throws(PlanError) -> (scale: Double, margins: [EdgeMargins?]) {
+    func need(_ i: Int, from scale: Double) throws(PlanError) -> Double {
+      guard let need = fit.leastScale(for: mapping(i, scale)) else { throw .cropImpossible(frame: i) }
+      return need
+    }
     var scale = first
+    for i in 0..<frames where !fit.fitsByFar(mapping(i, scale)) { scale = try need(i, from: scale) }
+    var measured: [EdgeMargins?] = Array(repeating: nil, count: frames)
     var unseen = frames
     for _ in 0..<8 where unseen > 0 {
       let seen = 0..<unseen
       unseen = 0
       for i in seen {
-        guard let need = fit.leastScale(for: mapping(i, scale)) else { throw .cropImpossible(frame: i) }
-        if need != scale { (scale, unseen) = (need, i) }
+        let whole = mapping(i, scale)
+        if let margins = fit.margins(of: whole), fit.permits(whole, margins) {
+          measured[i] = margins
+        } else {
+          (scale, unseen) = (try need(i, from: scale), i + 1)
+          measured[i] = nil
+        }
       }
     }
-    return scale
+    for i in 0..<unseen { measured[i] = nil }
+    return (scale, measured)
   }
 }

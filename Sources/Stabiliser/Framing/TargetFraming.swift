@@ -37,7 +37,7 @@ struct TargetFraming {
     guard targets.contains(where: { $0.scale == nil }) else { return targets.map { min($0.scale ?? cap, cap) } }
     let least = try ScaleChoice.constant(from: context.unzoomed, frames: drafts.count, fit: context.fit) { i, scale in
       mapping(i, scale: scale)
-    }
+    }.scale
     return targets.map { min($0.scale ?? least, cap) }
   }
 

@@ -31,7 +31,7 @@ struct LiveFraming {
   private func scale() throws(PlanError) -> Double {
     let whole =
       policy.rollShare == 1
-      ? ScaleChoice.fullTurn(output: context.outputSize, source: camera.size) : context.unzoomed
+      ? context.fullTurnGuess : context.unzoomed
     let scale = context.settings.zoom.map { $0 * context.unzoomed } ?? whole / policy.reserve
     let bounded = min(scale, context.scaleCap ?? .infinity)
     guard let need = context.fit.leastScale(for: context.untouchedMapping(scale: bounded)) else {
@@ -69,10 +69,8 @@ struct LiveFraming {
     let size = self.camera.size
     let place = PixelPoint<SourcePixels>(
       (0.5 + correction.x) * Double(size.width), (0.5 + correction.y) * Double(size.height))
-    guard let ray = self.camera.lens.unproject(size.centre()), let there = self.camera.lens.unproject(place) else {
-      return rolled
-    }
-    return LockFrame.aimed(rolled, ray: ray.relabelled(), at: camera(there))
+    guard let there = self.camera.lens.unproject(place) else { return rolled }
+    return LockFrame.aimed(rolled, ray: context.centreRay, at: camera(there))
   }
 
   /// Mappings that bend most: the fastest, the most turned, and some in between.

@@ -61,7 +61,7 @@ struct LockFraming {
       }
       needs.append(need)
     }
-    if settings.crop == .dynamic { return ScaleChoice.breathing(needs: needs, times: drafts.map(\.entry.time)) }
+    if settings.crop == .dynamic { return ScaleChoice.breathing(needs: needs, times: drafts.map(\.entry.shown)) }
     let floor = zip(needs, wanted).filter { $0 > $1 }.map(\.0).max() ?? 0
     return needs.map { max($0, floor) }
   }
@@ -81,11 +81,6 @@ struct LockFraming {
 
   private var middle: PixelPoint<SourcePixels> { context.camera.size.centre() }
 
-  /// What the middle of the output looks along.
-  private var centreRay: Vector3<Virtual> {
-    context.camera.lens.unproject(middle)?.relabelled() ?? Vector3(0, 0, 1)
-  }
-
   /// A framing rolled as `roll` is and centred on the middle of the source.
   private func home(_ i: Int, _ roll: Rotation<World, Virtual>) -> Rotation<World, Virtual> {
     aimed(i, roll, at: middle) ?? roll
@@ -96,7 +91,7 @@ struct LockFraming {
     _ i: Int, _ framing: Rotation<World, Virtual>, at point: PixelPoint<SourcePixels>
   ) -> Rotation<World, Virtual>? {
     context.camera.lens.unproject(point).map {
-      LockFrame.aimed(framing, ray: centreRay, at: drafts[i].worldFromCamera($0))
+      LockFrame.aimed(framing, ray: context.centreRay, at: drafts[i].worldFromCamera($0))
     }
   }
 
@@ -123,7 +118,7 @@ extension LockFraming {
   private func frame(_ i: Int) -> LockFrame {
     let focal = context.camera.lens.focalLength
     return LockFrame(
-      worldFromCamera: drafts[i].worldFromCamera, home: homes[i], centreRay: centreRay,
+      worldFromCamera: drafts[i].worldFromCamera, home: homes[i], centreRay: context.centreRay,
       isLevel: settings.locksHorizon, pixelsPerRadian: max(focal.x, focal.y), spare: CropFit.spare
     ) { framing in
       context.fit.margins(of: mapping(i, framing, scale: scales[i]))?.upright(context.camera.display)
@@ -148,7 +143,7 @@ extension LockFraming {
       lock.next(frame(i), anchored: starts.contains(i) ? aimed(i, homes[i], at: anchor) : nil)
     }
     guard settings.lock.easeSeconds > 0 else { return path }
-    let easing = LockEasing(path: path.map(\.framing), times: drafts.map(\.entry.time), breaks: starts)
+    let easing = LockEasing(path: path.map(\.framing), times: drafts.map(\.entry.shown), breaks: starts)
     let eased = easing.path(seconds: settings.lock.easeSeconds) { i, wanted in
       fitting(wanted, else: path[i].framing, frame(i))
     }

@@ -6,11 +6,12 @@ internal import Geometry
 /// planned here is checked against every node of the rim afterwards.
 struct BorderPoints: Sendable {
   /// Inequalities that a frame is given.
-  static let sidesPerFrame = 12
+  var sidesPerFrame: Int { 4 * (2 + inward) }
 
   /// Directions of the border points in the virtual camera: the four corners, then the points between.
   private let rays: [Vector3<Virtual>]
   private let camera: SourceCamera
+  private let undistort: Double
   private let outputSize: PixelSize
   private let scale: Double
   private let storedSize: PixelSize
@@ -18,20 +19,25 @@ struct BorderPoints: Sendable {
   private let (low, high): ((x: Double, y: Double), (x: Double, y: Double))
 
   /// Points between two corners.
-  private static let between = 3
+  private let between: Int
+  /// How many of them an edge of the source is held away from: in a straightened picture it bends inward, and is met
+  /// between the corners, wherever the picture is rolled to.
+  private let inward: Int
 
   init(context: FramingContext, scale: Double) {
     camera = context.camera
+    undistort = context.settings.undistort
     outputSize = context.outputSize
     self.scale = scale
     storedSize = camera.display.uprightSize(of: camera.size)
     let mapping = context.untouchedMapping(scale: scale)
-    rays = Self.outline(outputSize).compactMap { mapping.direction(of: $0) }
+    (between, inward) = undistort > 0 ? (7, 3) : (3, 1)
+    rays = Self.outline(outputSize, between: between).compactMap { mapping.direction(of: $0) }
     (low, high) = Self.limits(context.fit.stretched(for: mapping), storedSize)
   }
 
   /// The first and last pixels' centres, corners first.
-  private static func outline(_ size: PixelSize) -> [PixelPoint<OutputPixels>] {
+  private static func outline(_ size: PixelSize, between: Int) -> [PixelPoint<OutputPixels>] {
     let (w, h) = (Double(size.width) - 0.5, Double(size.height) - 0.5)
     let corners = [(0.5, 0.5), (w, 0.5), (w, h), (0.5, h)]
     let edges = (0..<4).flatMap { i -> [(Double, Double)] in
@@ -68,7 +74,7 @@ struct BorderPoints: Sendable {
     rows: [Rotation<Camera, World>], worldFromVirtual: Rotation<World, Virtual>
   ) -> [PixelPoint<StoredPixels>?] {
     let mapping = FrameMapping(
-      lens: camera.lens, sourceSize: camera.size, outputSize: outputSize, shutter: camera.shutter,
+      lens: camera.lens, undistort: undistort, sourceSize: camera.size, outputSize: outputSize, shutter: camera.shutter,
       rowRotations: rows.map { $0 * worldFromVirtual }, virtualCentre: camera.size.centre(), scale: scale)
     return rays.map { ray in
       mapping.sourcePoint(of: ray).map { camera.display.storedPoint(of: $0, stored: storedSize) }
@@ -97,7 +103,7 @@ struct BorderPoints: Sendable {
 
   /// The corridor of one frame, linear in small turns about `axes`: `normal · u ≤ room`, radians.
   ///
-  /// For each edge of the source the two corners and the one point between corners that are nearest to it.
+  /// For each edge of the source the two corners and the points between corners that are nearest to it.
   ///
   /// - Parameters:
   ///   - axes: two or three axes of turns, world.
@@ -113,7 +119,7 @@ struct BorderPoints: Sendable {
       points(rows: rows, worldFromVirtual: Rotation<World, World>(rotationVector: axis * step) * worldFromVirtual)
     }
     var result: [CorridorProblem.Side] = []
-    result.reserveCapacity(Self.sidesPerFrame)
+    result.reserveCapacity(sidesPerFrame)
     for edge in 0..<4 {
       for i in nearest(base, to: edge) {
         guard let i, let point = base[i] else {
@@ -131,21 +137,19 @@ struct BorderPoints: Sendable {
     return result
   }
 
-  /// The two corners and the point between corners nearest to an edge.
+  /// The two corners and the points between corners nearest to an edge.
   private func nearest(_ points: [PixelPoint<StoredPixels>?], to edge: Int) -> [Int?] {
-    var (first, second, between): (Int?, Int?, Int?) = (nil, nil, nil)
-    var (a, b, c) = (Double.infinity, Double.infinity, Double.infinity)
-    for (i, point) in points.enumerated() {
-      guard let point else { continue }
-      let d = distance(point, to: edge)
-      if i >= 4 {
-        if d < c { (between, c) = (i, d) }
-      } else if d < a {
-        (second, b, first, a) = (first, a, i, d)
-      } else if d < b {
-        (second, b) = (i, d)
-      }
+    let distances = points.map { $0.map { distance($0, to: edge) } ?? .infinity }
+    return nearest(2, of: 0..<4, distances) + nearest(inward, of: 4..<points.count, distances)
+  }
+
+  /// The `count` least of some distances, the first of equals first; `nil` for what there is not.
+  private func nearest(_ count: Int, of range: Range<Int>, _ distances: [Double]) -> [Int?] {
+    var found: [Int?] = []
+    while found.count < count {
+      let left = range.lazy.filter { distances[$0].isFinite && !found.contains($0) }
+      found.append(left.min { distances[$0] < distances[$1] })
     }
-    return [first, second, between]
+    return found
   }
 }

@@ -150,7 +150,7 @@ struct PathPlanner {
     hold: Double, spare: Double
   ) -> CorridorProblem {
     var sides: [CorridorProblem.Side] = []
-    sides.reserveCapacity(path.count * BorderPoints.sidesPerFrame)
+    sides.reserveCapacity(path.count * border.sidesPerFrame)
     for (node, orientation) in zip(nodes, path) {
       sides += border.sides(
         rows: node.rows, worldFromVirtual: orientation, axes: axes(of: orientation), spare: spare)
@@ -159,7 +159,7 @@ struct PathPlanner {
       unknowns: heldRoll == nil ? 3 : 2, cost: cost, path: line(path),
       pull: nodes.map { ($0.pull + hold) * $0.span },
       offset: zip(nodes, moved).map { $1 * ($0.pull / ($0.pull + hold)) }, sides: sides,
-      sidesPerSample: BorderPoints.sidesPerFrame)
+      sidesPerSample: border.sidesPerFrame)
   }
 
   /// The axes about which a frame may turn, world.

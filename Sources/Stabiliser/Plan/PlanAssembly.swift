@@ -11,8 +11,9 @@ struct PlanAssembly {
     let frames = drafts.indices.map { framePlan($0, clip.frames[$0]) }
     let worst = frames.indices.min { frames[$0].margin < frames[$1].margin } ?? 0
     var plan = StabilisationPlan(
-      mode: settings.mode, lens: camera.lens, shutter: camera.shutter, display: camera.display,
-      sourceSize: camera.size, outputSize: context.outputSize, footprint: context.fit.footprint,
+      mode: settings.mode, lens: camera.lens, undistort: settings.undistort, shutter: camera.shutter,
+      display: camera.display, sourceSize: camera.size, outputSize: context.outputSize,
+      footprint: context.fit.footprint,
       meshSpacing: context.fit.meshSpacing, frames: frames,
       certificate: Certificate(
         frames: frames.count, outsideTaps: 0, minMargin: frames[worst].margin, worstFrame: worst),

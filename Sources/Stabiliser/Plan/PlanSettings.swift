@@ -40,6 +40,8 @@ public struct PlanSettings: Equatable, Sendable {
   public var lock = LockSettings()
   /// Roll of the virtual camera against the horizon, radians.
   public var trimRoll: Double
+  /// How far the output's lens is on the way from the source's to a pinhole, 0…1.
+  public var undistort = 0.0
   /// Planes of the picture, luma first.
   public var grids: [SampleGrid]
   /// Radius of the resampling filter, samples.

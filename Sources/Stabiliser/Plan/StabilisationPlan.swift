@@ -11,6 +11,8 @@ public struct StabilisationPlan: Equatable, Sendable, Codable {
   public var mode: StabilisationMode
   /// The upright source's lens.
   public var lens: Lens
+  /// How far the output's lens is on the way from the source's to a pinhole, 0…1.
+  public var undistort: Double
   /// Readout of the upright source.
   public var shutter: RollingShutter
   /// How the stored source is turned upright.
@@ -32,13 +34,15 @@ public struct StabilisationPlan: Equatable, Sendable, Codable {
 
   /// Creates a plan.
   public init(
-    mode: StabilisationMode, lens: Lens, shutter: RollingShutter, display: DisplayRotation, sourceSize: PixelSize,
+    mode: StabilisationMode, lens: Lens, undistort: Double = 0, shutter: RollingShutter, display: DisplayRotation,
+    sourceSize: PixelSize,
     outputSize: PixelSize, footprint: TapFootprint, meshSpacing: Int, frames: [FramePlan], certificate: Certificate,
     notes: [PlanNote]
   ) {
     schema = Self.currentSchema
     self.mode = mode
     self.lens = lens
+    self.undistort = undistort
     self.shutter = shutter
     self.display = display
     self.sourceSize = sourceSize
@@ -53,8 +57,13 @@ public struct StabilisationPlan: Equatable, Sendable, Codable {
   /// The mapping of one frame.
   public func mapping(of frame: FramePlan) -> FrameMapping {
     FrameMapping(
-      lens: lens, sourceSize: sourceSize, outputSize: outputSize, shutter: shutter,
+      lens: lens, undistort: undistort, sourceSize: sourceSize, outputSize: outputSize, shutter: shutter,
       rowRotations: frame.rowRotations, virtualCentre: frame.virtualCentre, scale: frame.scale)
+  }
+
+  /// Output pixels per virtual pixel at a zoom of 1: the whole of the source that a crop of the output's shape can show.
+  public var unzoomedScale: Double {
+    ScaleChoice.unzoomed(output: outputSize, source: sourceSize, lens: lens, undistort: undistort)
   }
 
   /// The mesh that is rendered for one frame; `nil` when the lens has no answer somewhere, which no certified plan

@@ -17,9 +17,9 @@ enum PairedMeans {
     while i < a.count, j < b.count {
       let next = min(a[i].time, b[j].time).nanoseconds
       start += (next - start) / window * window
-      if let meanA = mean(a, from: &i, until: start + window), let meanB = mean(b, from: &j, until: start + window) {
-        means.append((meanA, meanB))
-      }
+      // Both walk on, or a second in which only one of them has samples would be looked at for ever.
+      let (meanA, meanB) = (mean(a, from: &i, until: start + window), mean(b, from: &j, until: start + window))
+      if let meanA, let meanB { means.append((meanA, meanB)) }
     }
     return means
   }

@@ -16,6 +16,23 @@ struct WrittenQuaternion: Equatable {
     self.w = w ?? max(0, 1 - vector.dot(vector)).squareRoot()
   }
 
+  /// The quaternion of a rotation matrix, row by row; no rotation at all, of no length, for a matrix that is none.
+  init(matrix m: [Double]) {
+    func row(_ k: Int) -> Vector3<Imu> { Vector3(m[3 * k], m[3 * k + 1], m[3 * k + 2]) }
+    let (x, y, z) = (row(0), row(1), row(2))
+    // A twentieth is what a written quaternion may be off as well.
+    let isRotation =
+      (x.cross(y) - z).length < 0.05 && abs(x.length - 1) < 0.05 && abs(y.length - 1) < 0.05
+      && abs(x.dot(y)) < 0.05
+    guard isRotation else {
+      self.init(vector: m.allSatisfy(\.isFinite) ? .zero : Vector3(.nan, 0, 0), w: 0)
+      return
+    }
+    let columns = (Vector3<World>(x.x, y.x, z.x), Vector3<World>(x.y, y.y, z.y), Vector3<World>(x.z, y.z, z.z))
+    let turn = Rotation<World, Imu>(xAxis: columns.0, yAxis: columns.1, zAxis: columns.2)
+    self.init(vector: Vector3(turn.x, turn.y, turn.z), w: turn.w)
+  }
+
   /// Whether all four are finite.
   var isFinite: Bool { vector.isFinite && w.isFinite }
 

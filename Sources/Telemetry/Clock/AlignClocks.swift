@@ -22,6 +22,10 @@ public struct ClockAlignment: Sendable, Equatable {
     case given
     /// Log and clip count from the same instant: relative times, or the container's own.
     case sharedZero
+    /// The log lists when the clip's frames were taken.
+    case frameTimes
+    /// The log knows it from a synchronisation by picture.
+    case declared
     /// Both are dated exactly enough.
     case absoluteTime
     /// Nothing better is known: the first sample is put on the first frame.
@@ -42,7 +46,8 @@ extension MotionLog {
   /// ```
   /// logTime · scale = clipTime + offset
   /// ```
-  /// A given offset is used literally on the log's own clock. Without one: relative times and those of a container
+  /// A given offset is used literally on the log's own clock. Without one: a log that lists the frames' times is matched
+  /// by them, if it lists as many as the clip has and they follow each other as the clip's do; relative times and those of a container
   /// have their 0 on the first frame; times since 1970 are matched to the clip's own where that is known to 10 ms;
   /// any other clock has its first sample put on the first frame.
   ///
@@ -51,10 +56,12 @@ extension MotionLog {
   ///   - offset: The offset, if it was given.
   ///   - scale: Factor on the log's times.
   ///   - clipStart: When the clip began, if it says.
+  ///   - frames: Times of all frames of the clip.
   /// - Throws: ``TelemetryError/noOverlap(file:start:end:clip:suggestedOffset:)`` when log and clip have no
   ///   instant in common; ``TelemetryError/clockOutOfRange(file:option:value:expected:)``.
   public func aligned(
-    clipDuration: TimeSpan, offset: TimeSpan? = nil, scale: Double = 1, clipStart: ClipStart? = nil
+    clipDuration: TimeSpan, offset: TimeSpan? = nil, scale: Double = 1, clipStart: ClipStart? = nil,
+    frames: [Timestamp<ClipClock>] = []
   ) throws(TelemetryError) -> ClockAlignment {
     guard scale >= 1e-3, scale <= 1e3 else {
       throw .clockOutOfRange(file: name, option: "log scale", value: scale, expected: "a factor near 1")
@@ -68,13 +75,22 @@ extension MotionLog {
       throw .clockOutOfRange(
         file: name, option: "log scale", value: scale, expected: "a factor that keeps the log within a century")
     }
-    let alignment = choice(offset: offset, scale: scale, clipStart: clipStart)
+    var alignment = choice(offset: offset, scale: scale, clipStart: clipStart)
+    if offset == nil, !frameTimes.isEmpty {
+      let match = FrameTimeMatch(logged: frameTimes, frames: frames, scale: scale)
+      if let map = match.map { alignment = ClockAlignment(map: map, basis: .frameTimes) }
+      alignment.note = [match.note, alignment.note].compactMap { $0 }.joined(separator: "; ")
+    }
     try checkOverlap(alignment.map, clipDuration: clipDuration)
     return alignment
   }
 
   private func choice(offset: TimeSpan?, scale: Double, clipStart: ClipStart?) -> ClockAlignment {
     if let offset { return ClockAlignment(map: ClockMap(offset: offset, scale: scale), basis: .given) }
+    if let declaredMap, scale == 1 {
+      return ClockAlignment(
+        map: declaredMap, basis: .declared, note: "log and clip are matched as the log's own synchronisation has it")
+    }
     if clock == .relative || clock == .container {
       return ClockAlignment(map: ClockMap(offset: .zero, scale: scale), basis: .sharedZero)
     }

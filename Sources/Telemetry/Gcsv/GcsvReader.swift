@@ -31,7 +31,6 @@ enum GcsvReader {
       name: file, format: .gcsv, recording: recording, axes: axes,
       clock: .of(start: audit.start, end: audit.end), shutter: shutter,
       lensProfile: lens.isEmpty ? nil : lens, hasAccurateTimestamps: header.hasAccurateTimestamps,
-      isStabilisedInCamera: nil,
       metadata: header.metadata, audit: audit)
   }
 

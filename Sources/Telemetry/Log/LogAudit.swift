@@ -85,6 +85,12 @@ public struct LogIssue: Sendable, Equatable {
     case verticalMismatch
     /// Gravity vectors without a length were skipped.
     case blankGravity
+    /// The log was put together from several files.
+    case parts
+    /// There are several logs in one file, of which one is read.
+    case severalLogs
+    /// A file that should belong to the log was not used.
+    case partLeftOut
     /// The picture was stabilised in the camera.
     case stabilisedInCamera
   }

@@ -27,10 +27,35 @@ public struct MotionLog: Sendable {
   /// Such a picture does not move as this log says. False where the log shows that the picture was left alone; `nil`
   /// where it says nothing.
   public var isStabilisedInCamera: Bool?
+  /// When the clip's frames were taken, in order; empty when the log does not say.
+  public var frameTimes: [Timestamp<LogClock>]
+  /// How the log's clock lies on the clip's, where the log itself has it from a synchronisation by picture.
+  public var declaredMap: ClockMap?
   /// Everything else the log says, by its own (lower case) key: `id`, `note`, `vendor`, `videofilename`, `device` …
   public var metadata: [String: String]
   /// What was read and what was wrong with it.
   public var audit: LogAudit
+
+  /// Creates a log; what is left out, it does not say.
+  init(
+    name: String, format: LogFormat, recording: MotionRecording<Imu, LogClock>, axes: AxisMap? = nil,
+    clock: LogClockKind, shutter: RollingShutter? = nil, lensProfile: String? = nil,
+    hasAccurateTimestamps: Bool = false, isStabilisedInCamera: Bool? = nil, frameTimes: [Timestamp<LogClock>] = [],
+    metadata: [String: String] = [:], audit: LogAudit
+  ) {
+    self.name = name
+    self.format = format
+    self.recording = recording
+    self.axes = axes
+    self.clock = clock
+    self.shutter = shutter
+    self.lensProfile = lensProfile
+    self.hasAccurateTimestamps = hasAccurateTimestamps
+    self.isStabilisedInCamera = isStabilisedInCamera
+    self.frameTimes = frameTimes
+    self.metadata = metadata
+    self.audit = audit
+  }
 }
 
 /// How a motion log is written.
@@ -41,6 +66,20 @@ public enum LogFormat: String, Sendable, Codable, CaseIterable {
   case csv
   /// GoPro's metadata format, in the data track of a video or as a bare stream.
   case gpmf
+  /// The export of Sensor Logger: a file a sensor.
+  case sensorLogger = "sensor-logger"
+  /// The export of phyphox: a file a sensor, or one for all.
+  case phyphox
+  /// OpenCamera Sensors: files without header, and the frames' times.
+  case openCamera = "opencamera"
+  /// The log of a PX4 flight controller.
+  case ulog
+  /// The blackbox of a Betaflight, INAV or Cleanflight flight controller.
+  case blackbox
+  /// A project file of Gyroflow.
+  case gyroflow
+  /// Google's Camera Motion Metadata, in the data track of a video.
+  case camm
 }
 
 /// What a log's times count from.

@@ -28,6 +28,12 @@ public enum TelemetryError: Error, Equatable, Sendable {
   case noMotionTrack(file: String, found: [String])
   /// A stream of key-length-value records that breaks its own rules.
   case damagedStream(file: String, reason: String)
+  /// Several files, none of them a gyroscope's.
+  case noParts(file: String, found: [String])
+  /// An archive that cannot be unpacked.
+  case badArchive(file: String, reason: String)
+  /// A format that is known and not read; `advice` says what to use instead.
+  case unsupported(file: String, format: String, advice: String)
   /// Log and clip have no instant in common. `start` and `end` are the log's, on the clip's clock.
   case noOverlap(
     file: String, start: Timestamp<ClipClock>, end: Timestamp<ClipClock>, clip: TimeSpan, suggestedOffset: TimeSpan)
@@ -40,7 +46,8 @@ public enum TelemetryError: Error, Equatable, Sendable {
     case .empty(let file), .notText(let file, _), .noHeader(let file, _), .missingColumns(let file, _, _, _),
       .noRates(let file, _, _), .noSamples(let file, _, _), .tooFewSamples(let file, _, _), .badLine(let file, _, _, _),
       .twoClocks(let file, _, _, _), .unitNeeded(let file, _, _, _), .badKey(let file, _, _, _, _),
-      .noMotionTrack(let file, _), .damagedStream(let file, _), .noOverlap(let file, _, _, _, _),
+      .noMotionTrack(let file, _), .damagedStream(let file, _), .noParts(let file, _), .badArchive(let file, _),
+      .unsupported(let file, _, _), .noOverlap(let file, _, _, _, _),
       .clockOutOfRange(let file, _, _, _):
       file
     }
@@ -68,7 +75,7 @@ extension TelemetryError: CustomStringConvertible {
     switch self {
     case .empty: "the log is empty"
     case .notText(_, let kind):
-      kind ?? "not a motion log: neither text (gcsv, CSV) nor a GoPro metadata stream"
+      kind ?? "not a motion log: neither text (gcsv, CSV) nor GPMF, ULog, blackbox or ZIP"
     case .noHeader(_, let expected): "no table in the log; expected \(expected)"
     case .missingColumns(_, _, let missing, let found):
       "no column for \(list(missing)); the header has \(list(found))"
@@ -85,6 +92,10 @@ extension TelemetryError: CustomStringConvertible {
     case .noMotionTrack(_, let found):
       "no gyroscope in the data track" + (found.isEmpty ? "" : "; it holds \(list(found))")
     case .damagedStream(_, let reason): "damaged metadata stream: \(reason)"
+    case .noParts(_, let found):
+      "no gyroscope and no orientations among the files: " + (found.isEmpty ? "there are none" : list(found))
+    case .badArchive(_, let reason): "archive \(reason)"
+    case .unsupported(_, let format, let advice): "\(format) is not read: \(advice)"
     case .noOverlap(_, let start, let end, let clip, let offset):
       "log and clip have no instant in common: on the clip's clock the log runs from \(seconds(start.seconds)) to "
         + "\(seconds(end.seconds)), the clip from 0 s to \(seconds(clip.seconds)); --log-offset "

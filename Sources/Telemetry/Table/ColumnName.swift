@@ -150,8 +150,8 @@ private func isSensor(_ stem: Substring, axis: Int) -> Bool {
 
 private func isRate(_ stem: String) -> Bool {
   if stem.contains("bias") || stem.contains("drift") || stem.contains("offset") { return false }
-  // `w_RS_S` is the angular rate of the EuRoC data sets.
-  if ["g", "w", "wrss", "rate"].contains(stem) { return true }
+  // `w_RS_S` is the angular rate of the EuRoC data sets, `AsX` the angular speed of WitMotion.
+  if ["g", "w", "wrss", "rate", "as"].contains(stem) { return true }
   return ["gyr", "angularvel", "angvel", "angularrate", "rotationrate", "rotrate", "omega"].contains {
     stem.contains($0)
   }

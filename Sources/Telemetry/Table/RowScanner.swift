@@ -37,14 +37,15 @@ struct RowScanner {
     static let linear = Slots(first: 7, count: 3)
     static let gravity = Slots(first: 10, count: 3)
     static let quaternion = Slots(first: 13, count: 4)
+    static let matrix = Slots(first: 17, count: 9)
     /// In the order of ``TableLayout/groups``.
-    static let all = [rate, force, linear, gravity, quaternion]
+    static let all = [rate, force, linear, gravity, quaternion, matrix]
   }
 
   /// Time of the row.
   private(set) var time = DecimalNumber(mantissa: 0, exponent: 0, isNegative: false)
   /// The values, one a slot, without the time.
-  private(set) var values: InlineArray<16, Double> = .init(repeating: 0)
+  private(set) var values: InlineArray<25, Double> = .init(repeating: 0)
   /// One bit a slot that holds a finite number.
   private(set) var numbers: UInt32 = 0
   /// The same for NaN and infinities.

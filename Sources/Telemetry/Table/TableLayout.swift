@@ -24,6 +24,8 @@ struct TableLayout {
   var gravity: Group?
   /// The orientation as the device worked it out; without w only where it can be reckoned from the others.
   var quaternion: Group?
+  /// The orientation as a matrix of nine columns, row by row; `axis` is its place.
+  var matrix: Group?
   /// Whether the names are those of Apple's Core Motion, where gravity counts downwards.
   var isApple = false
   /// The separator.
@@ -38,7 +40,7 @@ struct TableLayout {
 
 extension TableLayout {
   /// What is read, in the order of ``RowScanner/Slots/all``.
-  var groups: [Group?] { [rates, forces, linear, gravity, quaternion] }
+  var groups: [Group?] { [rates, forces, linear, gravity, quaternion, matrix] }
 
   /// Whether more is written than raw sensors give, as phones do.
   var isPhone: Bool { isApple || gravity != nil || linear != nil }
@@ -58,6 +60,7 @@ extension TableLayout {
     gravity = TableLayout.group(.gravity, in: header)
     rates = TableLayout.group(.rate, in: header)
     quaternion = TableLayout.quaternion(in: header, file: file)
+    if quaternion == nil { matrix = TableLayout.matrix(in: header) }
     let bare = TableLayout.group(.bare, in: header)
     if rates == nil, let bare, quaternion.map({ !$0.columns.starts(with: bare.columns) }) ?? true,
       forces != nil || file.lowercased().contains("gyr")
@@ -68,7 +71,7 @@ extension TableLayout {
           kind: .columnsAssumed, count: 3, firstLine: line, message: "columns x, y, z taken for angular rates"))
     }
     let times = header.indices.filter { header[$0].quantity == .time }
-    if rates == nil, quaternion == nil {
+    if rates == nil, quaternion == nil, matrix == nil {
       let speaksOfForce = bare != nil && file.lowercased().contains("acc")
       if !times.isEmpty, forces != nil || gravity != nil || speaksOfForce {
         throw .noRates(file: file, line: line, found: names)
@@ -77,12 +80,18 @@ extension TableLayout {
         file: file, line: line, missing: (times.isEmpty ? ["time"] : []) + TableLayout.missingRates(in: header),
         found: names)
     }
-    guard let time = times.first(where: { header[$0].timeUnit != nil }) ?? times.first else {
+    guard let time = TableLayout.time(in: header) else {
       throw .missingColumns(file: file, line: line, missing: ["time"], found: names)
     }
     (timeColumn, timeUnit) = (time, header[time].timeUnit)
     isApple = header.contains { TableLayout.isApple($0.stem) }
     takeLinear(TableLayout.group(.linearForce, in: header))
+  }
+
+  /// The column of the time: of several the first that names its unit, else the first.
+  static func time(in header: [ColumnName]) -> Int? {
+    let times = header.indices.filter { header[$0].quantity == .time }
+    return times.first { header[$0].timeUnit != nil } ?? times.first
   }
 
   /// Keeps accelerations without gravity where gravity stands beside them; says so where nothing else is there.
@@ -96,7 +105,7 @@ extension TableLayout {
   }
 
   /// The first three columns of one stem that cover x, y and z, and a fourth for w where it is asked for.
-  private static func group(
+  static func group(
     _ quantity: ColumnName.Quantity, in header: [ColumnName], components: Int = 3,
     where isWanted: (String) -> Bool = { _ in true }
   ) -> Group? {
@@ -116,18 +125,30 @@ extension TableLayout {
   }
 
   /// The first complete quaternion: named, or bare columns w, x, y, z, or a rotation vector of three columns.
-  private static func quaternion(in header: [ColumnName], file: String) -> Group? {
+  static func quaternion(in header: [ColumnName], file: String) -> Group? {
     let file = file.lowercased().filter(\.isLetter)
     return group(.quaternion, in: header, components: 4) ?? group(.bare, in: header, components: 4)
       ?? group(.quaternion, in: header, where: isRotationVector)
       ?? (file.contains("rotationvector") || file.contains("rotvec") ? group(.bare, in: header) : nil)
   }
 
+  /// Nine columns of a rotation matrix, counted from 0 or from 1: `r00…r22`, `m11…m33`.
+  static func matrix(in header: [ColumnName]) -> Group? {
+    let names = header.map { $0.written.lowercased().filter { $0.isLetter || $0.isNumber } }
+    for (letter, first) in [("r", 0), ("r", 1), ("m", 0), ("m", 1), ("rot", 0), ("rot", 1)] {
+      let columns = (0..<9).compactMap { names.firstIndex(of: "\(letter)\($0 / 3 + first)\($0 % 3 + first)") }
+      if columns.count == 9 {
+        return Group(columns: columns, units: [String?](repeating: nil, count: 9), name: header[columns[0]].written)
+      }
+    }
+    return nil
+  }
+
   /// Betaflight's decoder writes `gyroADC` in whole degrees per second and names no unit.
   private static func gyroADCUnit(_ stem: String) -> String? { stem == "gyroadc" ? "deg/s" : nil }
 
   /// Names of Core Motion's values: `userAcceleration`, and those that SensorLog writes.
-  private static func isApple(_ stem: String) -> Bool {
+  static func isApple(_ stem: String) -> Bool {
     stem.contains("useracceleration") || stem == "accelerometeracceleration"
       || ["motiongravity", "motionquaternion", "motionrotationrate"].contains(stem)
   }

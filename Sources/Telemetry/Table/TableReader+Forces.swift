@@ -6,29 +6,35 @@ extension TableReader {
   /// ```
   /// specific force = gravity + acceleration without it      each as the device counts it, both up or both down
   /// ```
-  /// - Returns: Whether the accelerations are such sums.
-  func settleForces(of rows: inout TableRows, _ issues: inout [LogIssue]) -> Bool {
+  /// - Returns: Whether the accelerations are such sums, and their unit where they had to tell it themselves.
+  func settleForces(of rows: inout TableRows, _ issues: inout [LogIssue]) -> (isSum: Bool, told: ForceUnit?) {
     let one = Vector3<Imu>(1, 1, 1)
     if !rows.gravities.isEmpty {
       let gravity = gravityFactor ?? one * inferredGravityFactor(rows.gravities)
+      rows.gravities = rows.gravities.map { $0.scaled(gravity) }
       let isLinear = rows.forces.isEmpty
       let factor = isLinear ? linearFactor ?? gravity : forceFactor == nil ? gravity : one
       let parts = (isLinear ? rows.linears : rows.forces).map { $0.scaled(factor) }
       if !parts.isEmpty, isLinear || UnitInference.medianLength(of: parts) < GravityCheck.leastLength {
         let bit = isLinear ? TableRows.Content.linear : TableRows.Content.force
-        if rows.setForces(parts, holding: bit, plusGravityTimes: gravity) { return true }
+        if rows.setForces(parts, holding: bit) { return (true, nil) }
       }
+      if isLinear { rows.linears = parts }
+    } else if let linearFactor {
+      rows.linears = rows.linears.map { $0.scaled(linearFactor) }
     }
-    guard !rows.forces.isEmpty else { return false }
+    guard !rows.forces.isEmpty else { return (false, nil) }
+    var told: ForceUnit?
     if forceFactor == nil {
-      let (unit, issue) = UnitInference.forceUnit(of: rows.forces, layout: layout)
+      let (unit, issue) = UnitInference.forceUnit(of: rows.forces, line: layout.line)
       issues.append(issue)
+      told = unit
       if unit.factor != 1 { for i in rows.forces.indices { rows.forces[i] = rows.forces[i] * unit.factor } }
     }
     let (isUsable, issue) = GravityCheck.judge(rows.forces, line: layout.line)
     if let issue { issues.append(issue) }
     if !isUsable { rows.dropForces() }
-    return false
+    return (false, told)
   }
 
   /// m/s² in one unit of gravity whose header names none: its length is g.
@@ -45,7 +51,7 @@ extension TableRows {
   /// - Parameter bit: What the rows with an acceleration hold.
   /// - Returns: False, with nothing changed, when no row holds both.
   fileprivate mutating func setForces(
-    _ parts: [Vector3<Imu>], holding bit: UInt8, plusGravityTimes factor: Vector3<Imu>
+    _ parts: [Vector3<Imu>], holding bit: UInt8
   ) -> Bool {
     let both = bit | Content.gravity
     guard contents.contains(where: { $0 & both == both }) else { return false }
@@ -54,7 +60,7 @@ extension TableRows {
       let content = contents[row]
       contents[row] &= ~Content.force
       if content & both == both {
-        sums.append(parts[part] + gravities[gravity].scaled(factor))
+        sums.append(parts[part] + gravities[gravity])
         contents[row] |= Content.force
       }
       if content & bit != 0 { part += 1 }

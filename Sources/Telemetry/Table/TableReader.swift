@@ -20,11 +20,25 @@ struct TableReader {
   var linearFactor: Vector3<Imu>?
   /// The same for gravity.
   var gravityFactor: Vector3<Imu>?
+  /// What brings the accelerometer's axes into those of the gyroscope; `nil` where they are the same.
+  var turnForces: ((Vector3<Imu>) -> Vector3<Imu>)?
   /// The log's name.
   var file: String
 
   /// Reads everything.
   func read() throws(TelemetryError) -> (MotionRecording<Imu, LogClock>, LogAudit) {
+    let readings = try readings()
+    let attitude = DeviceAttitude(
+      rates: readings.rates, forces: readings.forces, gravities: readings.gravities,
+      orientations: readings.orientations,
+      custom: .init(isApple: layout.isApple, isPhone: layout.isPhone, isSum: readings.isSum))
+    return try audited(
+      attitude, sensor: layout.rates == nil ? "orientation" : "angular rate", rows: readings.rows,
+      issues: readings.issues, file: file)
+  }
+
+  /// Reads what the table holds of each sensor.
+  func readings() throws(TelemetryError) -> SensorReadings {
     var issues = layout.issues
     let scale: DecimalNumber
     if let timeScale { scale = timeScale } else { scale = try assumedTimeScale(&issues) }
@@ -32,18 +46,19 @@ struct TableReader {
     var rows = try TableRows(text: text, layout: layout, firstRow: firstRow, units: units, file: file)
     issues += rows.issues
     try settleRates(of: &rows, &issues)
-    let isSum = settleForces(of: &rows, &issues)
+    var readings = SensorReadings()
+    (readings.isSum, readings.toldForceUnit) = settleForces(of: &rows, &issues)
     let order = try TimeOrder(times: rows.times, lines: rows.lines, unit: scale, file: file)
     issues += order.issues
-    let attitude = DeviceAttitude(
-      rates: vectors(rows.rates, holding: TableRows.Content.rate, rows, order),
-      forces: vectors(rows.forces, holding: TableRows.Content.force, rows, order),
-      gravities: vectors(rows.gravities, holding: TableRows.Content.gravity, rows, order),
-      orientations: orientations(rows, order, &issues),
-      custom: .init(isApple: layout.isApple, isPhone: layout.isPhone, isSum: isSum))
-    return try audited(
-      attitude, sensor: layout.rates == nil ? "orientation" : "angular rate", rows: rows.times.count, issues: issues,
-      file: file)
+    readings.rates = vectors(rows.rates, holding: TableRows.Content.rate, rows, order)
+    if let turnForces { rows.forces = rows.forces.map(turnForces) }
+    readings.forces = vectors(rows.forces, holding: TableRows.Content.force, rows, order)
+    if !readings.isSum { readings.linears = vectors(rows.linears, holding: TableRows.Content.linear, rows, order) }
+    readings.gravities = vectors(rows.gravities, holding: TableRows.Content.gravity, rows, order)
+    readings.orientations = orientations(rows, order, &issues)
+    readings.rows = rows.times.count
+    readings.issues = issues
+    return readings
   }
 
   private func assumedTimeScale(_ issues: inout [LogIssue]) throws(TelemetryError) -> DecimalNumber {

@@ -133,13 +133,21 @@ extension TableRows {
     }
     let (linear, gravity, turn) = (vector(.linear), vector(.gravity), vector(.quaternion))
     let hasW = row.wanted & RowScanner.Slots.quaternion.bits == RowScanner.Slots.quaternion.bits
-    let quaternion = turn.map { WrittenQuaternion(vector: $0, w: hasW ? row.values[15] : nil) }
+    let quaternion = turn.map { WrittenQuaternion(vector: $0, w: hasW ? row.values[15] : nil) } ?? matrix(row)
     guard linear?.isFinite ?? true, gravity?.isFinite ?? true, quaternion?.isFinite ?? true else { return nil }
     if let linear { linears.append(linear) }
     if let gravity { gravities.append(gravity) }
     if let quaternion { quaternions.append(quaternion) }
     return (linear == nil ? 0 : Content.linear) | (gravity == nil ? 0 : Content.gravity)
       | (quaternion == nil ? 0 : Content.quaternion)
+  }
+
+  /// The quaternion of a row's matrix; `nil` where the row has none.
+  private func matrix(_ row: RowScanner) -> WrittenQuaternion? {
+    let bits = row.wanted & RowScanner.Slots.matrix.bits
+    guard bits != 0, row.numbers & bits == bits else { return nil }
+    let first = RowScanner.Slots.matrix.first - 1
+    return WrittenQuaternion(matrix: (0..<9).map { row.values[first + $0] })
   }
 
   private mutating func report(bad: LineCount, reason: String, nonFinite: LineCount, truncated: Int?) {

@@ -14,7 +14,8 @@ enum UnitInference {
   ) throws(TelemetryError) -> TimeUnit {
     var scanner = RowScanner(layout: layout, firstRow: firstRow)
     // Rows of other sensors may lie between those of the one that leads.
-    let leading = layout.rates == nil ? RowScanner.Slots.quaternion.bits : RowScanner.rateBits
+    let leading =
+      layout.rates == nil ? RowScanner.Slots.quaternion.bits | RowScanner.Slots.matrix.bits : RowScanner.rateBits
     var times: [Double] = []
     var outcome = scanner.next(text.bytes)
     while times.count < 4000, outcome != .end {
@@ -67,12 +68,12 @@ enum UnitInference {
   }
 
   /// The unit of accelerations whose header names none, by what they measure at rest.
-  static func forceUnit(of forces: [Vector3<Imu>], layout: TableLayout) -> (ForceUnit, LogIssue) {
+  static func forceUnit(of forces: [Vector3<Imu>], line: Int?) -> (ForceUnit, LogIssue) {
     let typical = medianLength(of: forces)
     let shown = decimal(typical, digits: 3)
     func result(_ unit: ForceUnit, _ name: String) -> (ForceUnit, LogIssue) {
       let message = "accelerations without a unit, read as \(name) (typically \(shown))"
-      return (unit, LogIssue(kind: .unitAssumed, count: forces.count, firstLine: layout.line, message: message))
+      return (unit, LogIssue(kind: .unitAssumed, count: forces.count, firstLine: line, message: message))
     }
     if (0.7...1.5).contains(typical) { return result(.standardGravity, "g") }
     if (7...15).contains(typical) { return result(.metresPerSecondSquared, "m/s²") }

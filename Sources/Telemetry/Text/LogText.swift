@@ -46,17 +46,15 @@ let carriageReturn: UInt8 = 0x0D
 
 /// Names well-known files that are no motion logs of ours, so that the message can say what to do.
 private func foreignKind(of raw: [UInt8]) -> String? {
-  if raw.starts(with: "H Product:Blackbox".utf8) {
-    return "a Betaflight blackbox log: decode it to CSV first (blackbox_decode)"
-  }
-  if raw.starts(with: [0x55, 0x4C, 0x6F, 0x67, 0x01, 0x12, 0x35]) {
-    return "a PX4 ULog: convert its sensor_combined topic to CSV first (ulog2csv)"
+  if raw.count > 12, raw[8..<12].elementsEqual(".FIT".utf8) {
+    return "a Garmin FIT file, which is not read: convert its gyroscope_data and accelerometer_data to CSV "
+      + "(FitCSVTool of the FIT SDK) with a column for each sample's time"
   }
   if raw.count > 8, raw[4..<8].elementsEqual("ftyp".utf8) {
     return "a video, not a motion log: give it as the clip and its own motion track is read"
   }
   if let first = raw.first(where: { $0 > 0x20 }), first == UInt8(ascii: "{") {
-    return "a JSON file, not a motion log; expected gcsv, CSV or a GoPro metadata stream"
+    return "a JSON file, not a motion log; of those only projects of Gyroflow are read"
   }
   return nil
 }

@@ -57,6 +57,11 @@ final class Demuxer {
   /// Whether the file is MP4, QuickTime or one of their family.
   var isMovie: Bool { context.pointee.iformat?.pointee.name.map { String(cString: $0).hasPrefix("mov") } ?? false }
 
+  /// Whether the file is Matroska or WebM.
+  private var isMatroska: Bool {
+    context.pointee.iformat?.pointee.name.map { String(cString: $0).hasPrefix("matroska") } ?? false
+  }
+
   var streamCount: Int { Int(context.pointee.nb_streams) }
 
   func stream(_ index: Int) -> UnsafeMutablePointer<AVStream>? {
@@ -84,8 +89,10 @@ final class Demuxer {
     }
   }
 
-  /// Bytes the file's own index lists behind its end: a truncated file otherwise ends without complaint.
-  private var bytesMissing: Int64? {
+  /// Bytes the file states, in its index or as its own length, and does not have: a truncated file otherwise ends without
+  /// complaint.
+  var bytesMissing: Int64? {
+    if isMatroska { return MatroskaEnd.bytesMissing(file.path) }
     guard let size = context.pointee.pb.map({ avio_size($0) }), size > 0 else { return nil }
     let ends = streams.filter { $0.pointee.discard != AVDISCARD_ALL }.flatMap { stream in
       (0..<avformat_index_get_entries_count(stream)).compactMap { index in

@@ -1,7 +1,9 @@
 import CFFmpeg
 
 /// Owns one AVFrame; planes of a picture keep it alive.
-final class FrameBox {
+///
+/// Whoever has the frame changes it before it is handed on; its memory is counted atomically.
+final class FrameBox: @unchecked Sendable {
   let frame: UnsafeMutablePointer<AVFrame>
 
   init() throws(VideoIOError) { frame = try allocated("a frame", av_frame_alloc()) }

@@ -9,20 +9,25 @@ public func sha256(of bytes: [UInt8]) throws(VideoIOError) -> String {
 }
 
 /// The SHA-256 of a file's content.
-public func sha256(ofFile path: String) throws(VideoIOError) -> String {
-  guard let file = fopen(path, "rbe") else {
-    if errno == ENOENT { throw .notFound(path: path) }
-    throw .unreadable(path: path, reason: systemText(errno))
-  }
-  defer { fclose(file) }
+public func sha256(ofFile path: String) throws(VideoIOError) -> String { try sha256(ofFiles: [path]) }
+
+/// The SHA-256 of the content of some files, one behind the other.
+public func sha256(ofFiles paths: [String]) throws(VideoIOError) -> String {
   let sum = try SHA256Sum()
   var chunk = [UInt8](repeating: 0, count: 1 << 18)
-  while true {
-    let count = chunk.withUnsafeMutableBytes { fread($0.baseAddress, 1, $0.count, file) }
-    guard count > 0 else { break }
-    chunk.withUnsafeBytes { sum.add(UnsafeRawBufferPointer(rebasing: $0.prefix(count))) }
+  for path in paths {
+    guard let file = fopen(path, "rbe") else {
+      if errno == ENOENT { throw .notFound(path: path) }
+      throw .unreadable(path: path, reason: systemText(errno))
+    }
+    defer { fclose(file) }
+    while true {
+      let count = chunk.withUnsafeMutableBytes { fread($0.baseAddress, 1, $0.count, file) }
+      guard count > 0 else { break }
+      chunk.withUnsafeBytes { sum.add(UnsafeRawBufferPointer(rebasing: $0.prefix(count))) }
+    }
+    guard ferror(file) == 0 else { throw .unreadable(path: path, reason: systemText(errno)) }
   }
-  guard ferror(file) == 0 else { throw .unreadable(path: path, reason: systemText(errno)) }
   return sum.finish()
 }
 

@@ -23,10 +23,16 @@ public final class TemporaryOutput {
   deinit { abandon() }
 
   /// Call once at start, before installing a signal handler that calls ``removeAll()``.
-  public static func prepareForSignals() { TemporaryRegistry.prepare() }
+  public static func prepareForSignals() {
+    TemporaryRegistry.prepare()
+    PartialFolder.prepare()
+  }
 
   /// Removes every unfinished output of this process. Async-signal-safe after ``prepareForSignals()``.
-  public static func removeAll() { TemporaryRegistry.unlinkAll() }
+  public static func removeAll() {
+    TemporaryRegistry.unlinkAll()
+    PartialFolder.removeAll()
+  }
 
   private static func create(for path: String) throws(VideoIOError) -> (String, TemporaryRegistry.Name) {
     let (folder, name) = OutputRules.split(path)
@@ -62,11 +68,7 @@ public final class TemporaryOutput {
   public func commit() throws(VideoIOError) {
     guard let registration else { return }
     try synchronise()
-    if overwrite {
-      guard rename(temporaryPath, path) == 0 else { throw .outputFailed(path: path, reason: systemText(errno)) }
-    } else {
-      try renameWithoutReplacing()
-    }
+    try Self.rename(temporaryPath, to: path, overwrite: overwrite)
     _ = TemporaryRegistry.remove(registration)
     self.registration = nil
     synchroniseFolder()
@@ -87,14 +89,19 @@ public final class TemporaryOutput {
     guard fsync(descriptor) == 0 else { throw .outputFailed(path: path, reason: systemText(errno)) }
   }
 
-  /// A hard link fails when the name is taken; where a file system has no links, the kernel's own exclusive rename.
-  private func renameWithoutReplacing() throws(VideoIOError) {
-    if link(temporaryPath, path) == 0 {
-      unlink(temporaryPath)
+  /// Gives a file another name.
+  static func rename(_ old: String, to path: String, overwrite: Bool) throws(VideoIOError) {
+    if overwrite {
+      guard Glibc.rename(old, path) == 0 else { throw .outputFailed(path: path, reason: systemText(errno)) }
+      return
+    }
+    // A hard link fails when the name is taken; where a file system has no links, the kernel's own exclusive rename.
+    if link(old, path) == 0 {
+      unlink(old)
       return
     }
     if errno == EEXIST { throw .outputExists(path: path) }
-    guard ffx_rename_without_replacing(temporaryPath, path) == 0 else {
+    guard ffx_rename_without_replacing(old, path) == 0 else {
       if errno == EEXIST { throw .outputExists(path: path) }
       throw .outputFailed(path: path, reason: systemText(errno))
     }

@@ -22,6 +22,7 @@ public final class VideoReader {
     self.path = path
     self.decoding = decoding
     let demuxer = try Demuxer(path: path)
+    let missingBytes = demuxer.bytesMissing
     let track = try demuxer.videoTrack(try demuxer.mainVideoIndex())
     source = try FrameSource(demuxer, track, decoding)
     try VideoReader.check(track, path)
@@ -29,6 +30,13 @@ public final class VideoReader {
     info = demuxer.info(
       video: track,
       problems: VideoReader.problems(of: track) + [contradiction, demuxer.choiceOfVideo(track)].compactMap(\.self))
+    info.missingBytes = missingBytes
+  }
+
+  /// What makers wrote into boxes of their own; none in a file that has no such boxes.
+  public func makersBoxes() -> [MakersBox] {
+    let boxes = SourceMovie(path: path)?.userData ?? []
+    return boxes.map { MakersBox(type: $0.type, bytes: $0.bytes) }
   }
 
   /// What did not decode so far.
@@ -170,10 +178,13 @@ public final class VideoReader {
     }
   }
 
+  /// What is said of a clip that is marked interlaced.
+  public static let interlacedProblem = "interlaced: two instants share each frame"
+
   private static func problems(of track: VideoTrackInfo) -> [String] {
     var problems: [String] = []
     if track.pixelFormat == nil { problems.append("the pixel format \(track.pixelFormatName) cannot be processed") }
-    if track.fieldOrder.isInterlaced { problems.append("interlaced: two instants share each frame") }
+    if track.fieldOrder.isInterlaced { problems.append(interlacedProblem) }
     return problems
   }
 }

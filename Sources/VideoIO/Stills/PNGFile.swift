@@ -10,18 +10,25 @@ public func writePNG(
   _ still: StillPicture, to path: String, texts: [MetadataEntry] = [], overwrite: Bool = false
 ) throws(VideoIOError) {
   let output = try TemporaryOutput(path: path, overwrite: overwrite)
-  guard let file = fopen(output.temporaryPath, "wbe") else {
-    throw .outputFailed(path: path, reason: systemText(errno))
-  }
+  try fillPNG(still, at: output.temporaryPath, reported: path, texts)
+  try output.commit()
+}
+
+/// Writes a still into a file.
+///
+/// - Parameter reported: the name it will have, for messages.
+func fillPNG(
+  _ still: StillPicture, at path: String, reported: String, _ texts: [MetadataEntry]
+) throws(VideoIOError) {
+  guard let file = fopen(path, "wbe") else { throw .outputFailed(path: reported, reason: systemText(errno)) }
   var text = cpng_message()
   errno = 0
   let isWritten = write(still, to: file, texts, &text)
   let (isFlushed, code) = (fclose(file) == 0, errno)
   guard isWritten, isFlushed else {
     let reason = withUnsafeBytes(of: &text) { message($0) }
-    throw .outputFailed(path: path, reason: code != 0 ? systemText(code) : reason)
+    throw .outputFailed(path: reported, reason: code != 0 ? systemText(code) : reason)
   }
-  try output.commit()
 }
 
 /// The bytes of a PNG file that shows a still; the same still gives the same bytes.

@@ -21,7 +21,7 @@ final class CopiedTracks {
   private let makesTimeCode: Bool
   private let rules: TagRules
   private let movie: SourceMovie?
-  private let placeTellers: Set<Int>
+  private let places: PlaceScan
   private var tracks: [Int: Track] = [:]
   private let held: PacketBox
   private var isHolding = false
@@ -47,7 +47,7 @@ final class CopiedTracks {
     self.makesTimeCode = makesTimeCode
     self.rules = rules
     self.movie = movie
-    placeTellers = rules.stripsLocation && copiesAny ? try PlaceScan.tracks(of: demuxer, movie) : []
+    places = rules.stripsLocation && copiesAny ? try PlaceScan(of: demuxer, movie) : PlaceScan()
     isAtEnd = !copiesAny
     for (index, stream) in demuxer.streams.enumerated() where copiesAny && index != main.index {
       try add(stream, index, container)
@@ -63,12 +63,15 @@ final class CopiedTracks {
     // So it does with the titles of chapters.
     if kind == .data, movie?.holdsChapters(Int(stream.pointee.id)) == true { return }
     let obstacle =
-      placeTellers.contains(index)
+      places.tellers.contains(index)
       ? "it tells where the clip was taken"
       : TrackPolicy.obstacle(stream, kind: kind, in: container, isCut: range != nil, movie: movie)
     if let obstacle {
       notes.append("track \(index) (\(kind.rawValue)) left out: \(obstacle)")
       return
+    }
+    if places.blankable.contains(index) {
+      notes.append("track \(index) (\(kind.rawValue)): its positions are set to zero")
     }
     let output = try muxer.addStream()
     guard TrackPolicy.copyParameters(from: stream, to: output, container) else {
@@ -196,11 +199,25 @@ final class CopiedTracks {
     guard var track = tracks[index] else { return }
     packet.pointee.stream_index = track.output.pointee.index
     packet.pointee.pos = -1
+    if places.blankable.contains(index) { try blankPlaces(in: packet) }
     av_packet_rescale_ts(packet, track.sourceBase, track.output.pointee.time_base)
     repairOrder(packet, last: track.lastWritten, index)
     track.lastWritten = packet.pointee.dts
     tracks[index] = track
     try muxer.write(packet)
+  }
+
+  /// Sets the positions in a packet of telemetry to zero.
+  private func blankPlaces(in packet: UnsafeMutablePointer<AVPacket>) throws(VideoIOError) {
+    guard av_packet_make_writable(packet) >= 0, let data = packet.pointee.data else {
+      throw .outOfMemory(operation: "change a packet of telemetry")
+    }
+    let room = UnsafeMutableBufferPointer(start: data, count: Int(packet.pointee.size))
+    // The scan has read every packet: one that is not in order here has changed since.
+    guard let blank = GPMFPlaces.blanked(Array(room)) else {
+      throw .invalid(path: demuxer.file.path, problem: "its telemetry changed while it was read")
+    }
+    _ = room.update(fromContentsOf: blank)
   }
 
   /// A muxer takes decoding times that grow only: where a source's do not, one tick is added and it is told.

@@ -55,10 +55,7 @@ struct EncoderChoice {
     _ source: VideoTrackInfo, _ settings: EncodeSettings, _ path: String
   ) throws(VideoIOError) {
     guard source.fieldOrder.isInterlaced, !settings.takesFieldsAsOne else { return }
-    throw .notSupported(
-      path: path, what: "an interlaced source (two instants share each frame)",
-      instead: "deinterlace the clip first, for instance with ffmpeg's bwdif filter, or say --progressive if both "
-        + "fields of every frame show one instant")
+    throw VideoWriter.interlaced(path)
   }
 
   /// Whether a codec keeps every sample of a source, and a container takes it.
@@ -156,6 +153,14 @@ extension VideoTrackInfo {
 }
 
 extension VideoWriter {
+  /// The error of a clip whose pictures show two instants each.
+  public static func interlaced(_ path: String) -> VideoIOError {
+    .notSupported(
+      path: path, what: "an interlaced source (two instants share each frame)",
+      instead: "deinterlace the clip first, for instance with ffmpeg's bwdif filter, or say --progressive if both "
+        + "fields of every frame show one instant")
+  }
+
   /// The codec a clip will be written in: the one asked for, or the default for the source; `nil` where none keeps its
   /// samples.
   ///

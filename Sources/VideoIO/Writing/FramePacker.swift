@@ -2,24 +2,32 @@ import CFFmpeg
 import Glibc
 import Imaging
 
-/// Copies pictures into the encoder's frame, sample for sample; pairs of chroma are split where the encoder wants
-/// planes.
-///
-/// One frame is used again and again; when the encoder still holds its memory, it gets new memory.
-final class FramePacker {
-  private let box: FrameBox
+/// Copies pictures into frames of the encoder's layout, sample for sample; pairs of chroma are split where the encoder
+/// wants planes.
+struct FramePacker {
+  private let pool: FramePool
   private let format: AVPixelFormat
-  private let size: (width: CInt, height: CInt)
 
-  init(format: AVPixelFormat, width: Int, height: Int) throws(VideoIOError) {
-    box = try FrameBox()
+  /// - Parameter pool: frames of the encoder's layout and size.
+  init(_ pool: FramePool, format: AVPixelFormat) {
+    self.pool = pool
     self.format = format
-    size = (CInt(width), CInt(height))
   }
 
-  /// The frame that holds the picture's samples, valid until the next call.
-  func pack(_ picture: Picture, _ file: MediaFile) throws(VideoIOError) -> FrameBox {
-    try makeRoom(file)
+  /// A frame that holds the picture's samples.
+  func pack(_ picture: Picture) throws(VideoIOError) -> FrameBox {
+    let packing = FramePacking(box: try pool.take(), format: format)
+    packing.pack(picture)
+    return packing.box
+  }
+}
+
+/// One frame that is being filled.
+private struct FramePacking {
+  let box: FrameBox
+  let format: AVPixelFormat
+
+  func pack(_ picture: Picture) {
     let isSplit = picture.format.layout == .semiPlanar && PixelFormat(format)?.layout == .planar
     var target: CInt = 0
     for plane in picture.planes {
@@ -36,17 +44,6 @@ final class FramePacker {
         target += 1
       }
     }
-    return box
-  }
-
-  private func makeRoom(_ file: MediaFile) throws(VideoIOError) {
-    let frame = box.frame
-    guard frame.pointee.buf.0 == nil || av_frame_is_writable(frame) == 0 else { return }
-    av_frame_unref(frame)
-    frame.pointee.format = format.rawValue
-    frame.pointee.width = size.width
-    frame.pointee.height = size.height
-    try ffmpeg("allocating a frame", file, av_frame_get_buffer(frame, 0))
   }
 
   private func rows(_ plane: CInt) -> (base: UnsafeMutableRawPointer, stride: Int)? {

@@ -33,6 +33,8 @@ public struct OutputPart: Equatable, Sendable {
 public struct WrittenVideo: Equatable, Sendable {
   /// Where.
   public var path: String
+  /// Where its bytes are until it has its name; `path` once it has.
+  public var contentPath: String
   /// Frames of the video.
   public var frames: Int
   /// Size of the file.

@@ -17,12 +17,17 @@ public final class VideoWriter {
   private let output: TemporaryOutput
   private let muxer: Muxer
   private let encoder: Encoder
-  private let packer: FramePacker
+  /// Frames of the source's layout and the output's size.
+  private let canvases: FramePool
+  /// Brings them into the encoder's layout; `nil` where it is the same.
+  private let packer: FramePacker?
   /// What comes over from the source; `nil` for a clip without one.
   private let copied: CopiedTracks?
   private let stream: UnsafeMutablePointer<AVStream>
   private let track: VideoTrackInfo
   private let shift: Int64
+  /// Where frames go that do not keep their times.
+  private let clock: OutputClock?
   private let choice: EncoderChoice
   private let encodedBy: String?
   private let rules: TagRules
@@ -45,13 +50,15 @@ public final class VideoWriter {
   ///   - outputSize: size of the upright pictures.
   ///   - range: the stretch that will be written; its first frame takes the place of the clip's first.
   ///   - part: which of several files that together are the stretch this one is; `nil` when it is all of it.
+  ///   - clock: when the frames are shown, where they do not keep their times; what runs beside them stays behind then.
   /// - Throws: before the first frame is decoded, naming the option and what is allowed.
   public init(
     path: String, source: VideoReader, outputSize: PixelSize, settings: EncodeSettings = EncodeSettings(),
-    overwrite: Bool = false, range: TickRange? = nil, part: OutputPart? = nil
+    overwrite: Bool = false, range: TickRange? = nil, part: OutputPart? = nil, clock: OutputClock? = nil
   ) throws(VideoIOError) {
     let container = try VideoWriter.container(for: path)
-    let track = source.info.video
+    let track = source.info.video.timed(by: clock)
+    self.clock = clock
     choice = try EncoderChoice(
       source: track, size: outputSize, settings: settings, container: container, path: path)
     guard let format = track.pixelFormat else { throw .invalid(path: source.path, problem: "no pixel format") }
@@ -71,12 +78,12 @@ public final class VideoWriter {
     guard let original = demuxer.stream(track.index), let parameters = original.pointee.codecpar else {
       throw .invalid(path: source.path, problem: "the video track is gone")
     }
-    let trimmed = track.timeBase.span(from: first, to: first &+ shift)?.nanoseconds ?? 0
+    let trimmed = source.info.video.timeBase.span(from: first, to: first &+ shift)?.nanoseconds ?? 0
     rules = TagRules(container: container, trimmed: trimmed, stripsLocation: settings.tags.stripsLocation)
     tags = settings.tags
     let movie = container != .matroska && demuxer.isMovie ? SourceMovie(path: source.path) : nil
     let skipped = try source.readTimeline().entries.count { entry in range.map { entry.ticks < $0.first } ?? false }
-    let carriesTracks = part?.carriesTracks ?? true
+    let carriesTracks = clock == nil && part?.carriesTracks ?? true
     let timeCode = carriesTracks ? TimeCode.tag(of: demuxer, track, advancedBy: skipped) : nil
     let copied = try CopiedTracks(
       source: demuxer, main: track, container: container, muxer: muxer, range: range, shift: shift,
@@ -96,15 +103,18 @@ public final class VideoWriter {
       file: file,
       wantsGlobalHeader: muxer.wantsGlobalHeader
     ) { VideoWriter.describe($0, track, ColourCodes(parameters.pointee)) }
-    packer = try FramePacker(format: choice.format, width: outputSize.width, height: outputSize.height)
+    (canvases, packer) = try choice.frames(of: track, outputSize, file)
     notes = container.keepsTimeBase || track.timeBase.isWholeMilliseconds ? [] : [VideoWriter.millisecondNote]
     notes += choice.notes + hdr.notes
+    if clock != nil { notes += demuxer.tracksBeside(track.index) }
     try start(original, copied, hdr, timeCode)
     if carriesTracks {
       try MetadataCopy.copyChapters(
         from: demuxer.context, to: muxer.context, range: range, shift: shift, base: track.timeBase.rational, by: rules)
     }
-    try muxer.writeHeader(headerOptions(container, copied, first: part.map { $0.firstTicks &- shift } ?? first))
+    if clock?.keepsRotation == true { try copyRotation(from: original, to: stream) }
+    let start = clock == nil ? part.map { $0.firstTicks &- shift } ?? first : 0
+    try muxer.writeHeader(headerOptions(container, copied, first: start))
   }
 
   /// Opens a clip that has no source: pictures alone.
@@ -122,6 +132,7 @@ public final class VideoWriter {
     choice = try EncoderChoice(source: track, size: video.size, settings: settings, container: container, path: path)
     (format, size, codec) = (video.format, video.size, choice.codec)
     shift = 0
+    clock = nil
     copied = nil
     rules = TagRules(container: container)
     tags = settings.tags
@@ -138,7 +149,7 @@ public final class VideoWriter {
         choice, settings, source: AVCodecParameters(), size: video.size, hdr: HDRMetadata()),
       file: file, wantsGlobalHeader: muxer.wantsGlobalHeader
     ) { VideoWriter.describe($0, described, video.colour) }
-    packer = try FramePacker(format: choice.format, width: video.size.width, height: video.size.height)
+    (canvases, packer) = try choice.frames(of: track, video.size, file)
     notes = []
     try describeStream()
     try MetadataCopy.set(tags, in: &muxer.context.pointee.metadata, by: rules)
@@ -148,7 +159,7 @@ public final class VideoWriter {
 
   private static let millisecondNote = "Matroska keeps time stamps in whole milliseconds: they are rounded"
 
-  private static func container(for path: String) throws(VideoIOError) -> Container {
+  static func container(for path: String) throws(VideoIOError) -> Container {
     if let container = Container(path: path) { return container }
     let known = "a name that ends in .mp4, .m4v, .mov or .mkv"
     throw .notSupported(path: path, what: "writing this kind of file", instead: "choose \(known)")
@@ -209,19 +220,36 @@ public final class VideoWriter {
     MetadataCopy.needsKeyTable(muxer.context.pointee.metadata, by: rules) ? [("movflags", "+use_metadata_tags")] : []
   }
 
-  /// Encodes one frame.
+  /// Memory for the next picture. May be called on any thread, while another one writes.
+  public func canvas() throws(VideoIOError) -> Canvas {
+    try Canvas(canvases, format: format, size: size, siting: track.siting)
+  }
+
+  /// Encodes one frame from a copy of its picture, whose memory may be used again as soon as this returns.
   ///
-  /// The picture's memory may be used again as soon as this returns.
-  /// - Parameters:
-  ///   - picture: upright, of this writer's format and size.
-  ///   - ticks: presentation time as the source counts, greater than the one before.
-  ///   - durationTicks: how long it is shown; matters for the last frame.
-  /// - Precondition: the picture fits, and the writer is neither finished nor abandoned.
+  /// - Parameter picture: upright, of this writer's format and size.
+  /// - Precondition: the picture fits; the rest as for a canvas.
   public func write(_ picture: Picture, ticks: Int64, durationTicks: Int64?) throws(VideoIOError) {
     precondition(picture.format == format && picture.size == size, "the picture fits the output")
+    let canvas = try canvas()
+    canvas.picture.copySamples(from: picture)
+    try write(canvas, ticks: ticks, durationTicks: durationTicks)
+  }
+
+  /// Encodes one frame.
+  ///
+  /// - Parameters:
+  ///   - canvas: this writer's own, every sample written; nothing is written into it from here on.
+  ///   - ticks: presentation time as the source counts, greater than the one before.
+  ///   - durationTicks: how long it is shown; matters for the last frame.
+  /// - Precondition: the writer is neither finished nor abandoned.
+  public func write(_ canvas: Canvas, ticks: Int64, durationTicks: Int64?) throws(VideoIOError) {
     precondition(!isFinished, "the output is still open")
-    let file = MediaFile.output(output.path)
-    let moved = ticks &- shift
+    let place = clock?.place(of: ticks)
+    guard clock == nil || place != nil else {
+      throw .invalid(path: output.path, problem: "the frame at \(ticks) ticks has no place in the output")
+    }
+    let moved = place?.ticks ?? ticks &- shift
     if let lastTicks {
       guard moved > lastTicks else {
         throw .invalid(
@@ -230,8 +258,8 @@ public final class VideoWriter {
       lastStep = moved - lastTicks
     }
     lastTicks = moved
-    if let length = durationTicks ?? lastStep { durations[moved] = length }
-    let frame = try packer.pack(picture, file)
+    if let length = place?.length ?? durationTicks ?? lastStep { durations[moved] = length }
+    let frame = if let packer { try packer.pack(canvas.picture) } else { canvas.box }
     frame.frame.pointee.pts = moved
     frame.frame.pointee.pict_type = AV_PICTURE_TYPE_NONE
     copyTags(to: frame.frame)
@@ -263,6 +291,18 @@ public final class VideoWriter {
 
   /// Encodes what is pending, completes the file and gives it its name.
   public func finish() throws(VideoIOError) -> WrittenVideo {
+    var written = try finishUnnamed()
+    try deliver()
+    written.contentPath = output.path
+    return written
+  }
+
+  /// Gives the file that ``finishUnnamed()`` has completed its name.
+  public func deliver() throws(VideoIOError) { try output.commit() }
+
+  /// Encodes what is pending and completes the file, which has no name yet and is gone with this writer until
+  /// ``deliver()``.
+  public func finishUnnamed() throws(VideoIOError) -> WrittenVideo {
     precondition(!isFinished, "an output is finished once")
     isFinished = true
     guard framesIn > 0 else { throw .invalid(path: output.path, problem: "no frame was written") }
@@ -275,9 +315,9 @@ public final class VideoWriter {
     try muxer.finish()
     try graft?.apply(to: output.temporaryPath, name: output.path)
     let bytes = fileSize(output.temporaryPath)
-    try output.commit()
     return WrittenVideo(
-      path: output.path, frames: framesIn, bytes: bytes, codec: codec, pixelFormatName: choice.format.name,
+      path: output.path, contentPath: output.temporaryPath, frames: framesIn, bytes: bytes, codec: codec,
+      pixelFormatName: choice.format.name,
       notes: notes + (copied?.notes ?? []))
   }
 

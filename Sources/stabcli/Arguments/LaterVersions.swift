@@ -3,9 +3,9 @@
 enum LaterVersions {
   /// Commands to come.
   static let commands = [
-    "join", "sync", "stack", "develop", "scopes", "retime",
+    "join", "stack", "develop", "scopes",
   ]
 
   /// Options to come, of any command.
-  static let options = ["--sync", "--undistort"]
+  static let options = [String]()
 }

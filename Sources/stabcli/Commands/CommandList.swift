@@ -10,6 +10,8 @@ enum CommandList {
     PlanCommand.self,
     RenderCommand.self,
     StillCommand.self,
+    RetimeCommand.self,
+    SyncCommand.self,
     InspectCommand.self,
     MeasureCommand.self,
     EvaluateCommand.self,

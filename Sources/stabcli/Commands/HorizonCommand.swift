@@ -31,7 +31,7 @@ struct HorizonCommand: Command {
             OutputOptions.page.embedded(at: \.output),
             OutputOptions.json("Print the report as one JSON object on standard output.").embedded(at: \.output),
             ModeOptions.live.embedded(at: \.job.policy),
-          ] + RangeOptions.options.map { $0.embedded(at: \.job.range) })
+          ] + StabilisingOptions.parts(at: \.job))
       ] + StabilisingOptions.groups(at: \.job) + [
         EncodingOptions.group.embedded(at: \.encoding),
         TagOptions.group.embedded(at: \.encoding.tags),

@@ -41,8 +41,8 @@ struct InspectCommand: Command {
     paragraphs: [
       """
       Looks at each file and says what it is: streams, sizes, rates and rotation of a clip; format, rate, gaps and \
-      disorder of a motion log; mode and certificate of a plan; size and depth of a still. Problems are listed in the order they matter. Nothing \
-      is written.
+      disorder of a motion log; mode and certificate of a plan; size and depth of a still. Tags, makers' boxes and a \
+      GoPro's settings are listed as the file has them. Problems are listed in the order they matter. Nothing is written.
       """
     ],
     examples: [
@@ -50,7 +50,7 @@ struct InspectCommand: Command {
       .init(line: "stabcli inspect ride.mp4 --decode", purpose: "is every frame sound?"),
       .init(line: "stabcli inspect ride.mp4 --json", purpose: "for a program"),
     ],
-    exitCodes: [.done, .usage, .invalidInput, .unsupported, .interrupted])
+    exitCodes: [.done, .usage, .invalidInput, .unsupported, .damagedInput, .interrupted])
 }
 
 extension InspectCommand {
@@ -68,6 +68,6 @@ extension InspectCommand {
         try console.print((i > 0 ? "\n" : "") + finding.text)
       }
     }
-    return .done
+    return findings.contains(where: \.isDamaged) ? .damagedInput : .done
   }
 }

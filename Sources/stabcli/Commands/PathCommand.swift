@@ -37,7 +37,7 @@ extension PathCommand {
             OutputOptions.overwrite.embedded(at: \.output),
             OutputOptions.page.embedded(at: \.output),
             OutputOptions.json("Print the report as one JSON object on standard output.").embedded(at: \.output),
-          ] + RangeOptions.options.map { $0.embedded(at: \.job.range) }),
+          ] + StabilisingOptions.parts(at: \.job)),
         OptionGroup(
           title: "Path",
           options: [

@@ -59,7 +59,7 @@ struct PlanCommand: Command {
     try InputFiles.check(job)
     let path = OutputNames.plan(clip: job.clip, mode: mode.rawValue, chosen: output.path, isFolder: isFolder)
     try OutputFiles.check([path], inputs: job.inputs, mayOverwrite: output.mayOverwrite)
-    let preparation = try Preparation(job, mode: mode, console)
+    let preparation = try Preparation(job, mode: mode, threads: general.threads ?? processorCount(), console)
     // A log that was found rather than named is an input, too.
     try OutputFiles.check([path], inputs: [preparation.log.path], mayOverwrite: output.mayOverwrite)
     let hash: String
@@ -67,7 +67,7 @@ struct PlanCommand: Command {
     try UnfinishedFile.write(
       PlanFile.bytes(of: preparation.plan, clipHash: hash), to: path, mayOverwrite: output.mayOverwrite)
     if output.printsJSON {
-      let report = try preparation.report(settings: settings, output: nil)
+      let report = try preparation.report(settings: settings, output: nil, clipHash: hash)
       try console.print(String(decoding: JSONText.compact(report), as: UTF8.self))
     } else {
       console.plain("\(path): a plan of \(preparation.plan.frames.count) frames")

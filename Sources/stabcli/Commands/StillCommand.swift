@@ -12,6 +12,8 @@ struct StillCommand: Command {
   var output = OutputOptions()
   /// Bits a value; `nil` for what the clip needs.
   var depth: StillDepth?
+  /// What the picture says of itself.
+  var tags = TagOptions()
   /// Threads and verbosity.
   var general = GeneralOptions()
 
@@ -42,6 +44,7 @@ struct StillCommand: Command {
               help: "Bits a value: 8 or 16."),
             OutputOptions.overwrite.embedded(at: \.output),
           ]),
+        TagOptions.stillGroup.embedded(at: \.tags),
         GeneralOptions.full.embedded(at: \.general),
       ])
   }
@@ -67,13 +70,7 @@ struct StillCommand: Command {
   func run(_ console: Console) throws(CommandFailure) -> ExitCode {
     try StillRun(
       clip: clip, planPath: plan, instant: instant, chosen: output.path, mayOverwrite: output.mayOverwrite,
-      depth: depth, threads: general.threads ?? processorCount()
+      depth: depth, tags: tags, threads: general.threads ?? processorCount()
     ).run(console)
   }
-}
-
-/// Bits a value of a still.
-enum StillDepth: String, CaseIterable, Sendable {
-  case eight = "8"
-  case sixteen = "16"
 }

@@ -30,7 +30,7 @@ struct ZoomCommand: Command {
             OutputOptions.overwrite.embedded(at: \.output),
             OutputOptions.page.embedded(at: \.output),
             OutputOptions.json("Print the report as one JSON object on standard output.").embedded(at: \.output),
-          ] + RangeOptions.options.map { $0.embedded(at: \.job.range) }),
+          ] + StabilisingOptions.parts(at: \.job)),
         LockOptions.group.embedded(at: \.job.policy.lock)
           + [ModeOptions.lockHorizon, ModeOptions.live].map { $0.embedded(at: \.job.policy) },
       ] + StabilisingOptions.groups(at: \.job) + [

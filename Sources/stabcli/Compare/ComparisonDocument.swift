@@ -61,7 +61,7 @@ struct ComparisonDocument: Encodable {
     (input, log) = inputs
     let plan = compared[0].plan
     camera = ReportCamera(lens: plan.lens, shutter: plan.shutter, source: ground.camera.source)
-    sync = ReportSync(ground.log.alignment)
+    sync = ReportSync(ground.log.alignment, ground.sync)
     modes = compared.map(Mode.init)
     layout = rendered.map { Layout($0.grid, count: compared.count) }
     decodedFrames = rendered?.decoded

@@ -3,12 +3,12 @@ import Imaging
 
 /// One picture that holds the pictures of all modes, each with its name above it.
 ///
-/// A cell is a view of this picture's own memory: the warp writes into it, and nothing is copied or scaled after that.
+/// A cell is a view of the memory of the whole: the warp writes into it, and nothing is copied or scaled after that.
 struct ComparisonPicture {
-  /// All of it.
-  let whole: Picture
-  /// The pictures of the modes, in their order.
-  let cells: [Picture]
+  /// All of it, the cells still empty.
+  let blank: Picture
+  private let grid: CellGrid
+  private let count: Int
 
   /// Brightness of strips and gaps, and of letters, as shares of white.
   private static let (paper, ink) = (0.12, 0.9)
@@ -18,13 +18,14 @@ struct ComparisonPicture {
     _ grid: CellGrid, names: [String], format: PixelFormat, siting: ChromaSiting, range: CodeRange, isRGB: Bool
   ) {
     let whole = Picture(format: format, size: grid.size, siting: siting)
-    self.whole = whole
+    blank = whole
+    self.grid = grid
+    count = names.count
     let codes = GreyCodes(format: format, range: range, isRGB: isRGB)
     for (plane, index) in zip(whole.planes, whole.planes.indices) {
       plane.fill(
         codes.code(ofPlane: index, grey: Self.paper), columns: 0..<plane.shape.width, rows: 0..<plane.shape.height)
     }
-    cells = names.indices.map { Self.view(of: grid.cell, at: grid.origin(of: $0), in: whole) }
     for (index, name) in names.enumerated() {
       let (x, y) = grid.origin(of: index)
       let letters = LabelLetters(name, width: grid.cell.width, height: grid.strip)
@@ -36,6 +37,12 @@ struct ComparisonPicture {
         }
       }
     }
+  }
+
+  /// Lays strips and names into a picture, and gives the cells of its modes, in their order, to be written into.
+  func cells(in picture: Picture) -> [Picture] {
+    picture.copySamples(from: blank)
+    return (0..<count).map { Self.view(of: grid.cell, at: grid.origin(of: $0), in: picture) }
   }
 
   private static func view(of size: PixelSize, at origin: (x: Int, y: Int), in whole: Picture) -> Picture {

@@ -18,10 +18,14 @@ struct ComparisonRun {
   func run(_ console: Console) throws(CommandFailure) -> ExitCode {
     try InputFiles.check(job)
     let names = try ComparisonNames(clip: job.clip, chosen: output.path, rendersVideo: rendersVideo, console)
+    guard encoding.stillDepth == nil, !SequenceName.isPicture(names.video) else {
+      throw CommandFailure(
+        .usage, "compare writes a clip, not stills; choose .mp4, .mov or .mkv, and leave --depth out")
+    }
     let files = names.all(withVideo: rendersVideo)
     try OutputFiles.check(files, inputs: job.inputs, mayOverwrite: output.mayOverwrite)
     let encode = try encoding.settings()
-    let ground = try Groundwork(job, needsGravity: modes.contains { $0.needsGravity(job) }, console)
+    let ground = try Groundwork(job, needsGravity: modes.contains { $0.needsGravity(job) }, threads: threads, console)
     // A log that was found rather than named is an input, too.
     try OutputFiles.check(files, inputs: [ground.log.path], mayOverwrite: output.mayOverwrite)
     let (compared, notes) = try plans(ground, encode, console)
@@ -31,7 +35,11 @@ struct ComparisonRun {
     let rendered = rendersVideo ? try render(compared, ground.clip, encode, contact, names.video, console) : nil
     let document = try ComparisonDocument(
       compared, ground, settings: settings, notes: notes + (rendered?.picture.notes ?? []), rendered: rendered)
-    try write(document, compared, contact, names)
+    let page = ComparisonPage(document: document, modes: compared, contact: contact.rows)
+    let delivery = Delivery(mayOverwrite: output.mayOverwrite)
+    try delivery.add(ComparisonFile.bytes(of: document, modes: compared), as: names.json)
+    try delivery.add(Array(page.html.utf8), as: names.html)
+    try delivery.complete(rendered?.picture.deliver ?? {})
     if output.printsJSON {
       try console.print(String(decoding: JSONText.compact(document), as: UTF8.self))
     } else {
@@ -55,21 +63,12 @@ struct ComparisonRun {
       compared.append(try ComparedMode(choice, ground, job, cell: size.size))
     }
     let doubts = ground.doubts(about: compared[0].plan)
-    let notes = ground.notes + [size.note].compactMap(\.self) + doubts
+    let notes = ground.notes(takingFieldsAsOne: encode.takesFieldsAsOne) + [size.note].compactMap(\.self) + doubts
     ground.say(notes, doubts: doubts, console)
     for mode in compared {
       for note in mode.plan.notes { console.tell(note, of: mode.name) }
     }
     return (compared, notes)
-  }
-
-  private func write(
-    _ document: ComparisonDocument, _ compared: [ComparedMode], _ contact: ContactSheet, _ names: ComparisonNames
-  ) throws(CommandFailure) {
-    let page = ComparisonPage(document: document, modes: compared, contact: contact.rows)
-    try UnfinishedFile.write(
-      ComparisonFile.bytes(of: document, modes: compared), to: names.json, mayOverwrite: output.mayOverwrite)
-    try UnfinishedFile.write(Array(page.html.utf8), to: names.html, mayOverwrite: output.mayOverwrite)
   }
 }
 
@@ -97,14 +96,14 @@ extension ComparisonRun {
     var warps: [FrameWarp] = []
     for mode in compared { warps.append(try FrameWarp(plan: mode.plan, kernel: job.picture.kernel, threads: threads)) }
     let pass = FramePass(clip: clip, plan: compared[0].plan)
-    let outcome = try pass.forEach(console, task: "comparing") { index, frame throws(CommandFailure) in
-      for (warp, cell) in zip(warps, picture.cells) { try warp.render(index, of: frame.picture, into: cell) }
-      try writer.take(picture.whole, of: frame)
-      try contact.take(index, stored: frame.picture, shown: picture.cells)
+    let written = try pass.encode(into: writer, of: grid.size, console, task: "comparing", contact: contact) {
+      index, frame, output throws(CommandFailure) in
+      let cells = picture.cells(in: output)
+      for (warp, cell) in zip(warps, cells) { try warp.render(index, of: frame.picture, into: cell) }
+      return cells
     }
-    let written = Renderer.Outcome(
-      written: try writer.complete(), missing: outcome.missing, damage: outcome.damage)
-    return RenderedComparison(picture: try RenderedPicture(written, console), grid: grid, decoded: outcome.decoded)
+    return RenderedComparison(
+      picture: try RenderedPicture(written, writer, console), grid: grid, decoded: written.written.frames)
   }
 
   private func writer(

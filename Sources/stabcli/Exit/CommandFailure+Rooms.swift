@@ -17,7 +17,13 @@ extension CommandFailure {
   }
 
   /// A motion log that could not be read.
-  init(_ error: TelemetryError) { self.init(.invalidInput, error.description) }
+  init(_ error: TelemetryError) {
+    if case .unsupported = error {
+      self.init(.unsupported, error.description)
+    } else {
+      self.init(.invalidInput, error.description)
+    }
+  }
 
   /// A recording that gives no orientation.
   init(_ error: OrientationError, log: String) {

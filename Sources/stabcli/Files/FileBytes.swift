@@ -11,6 +11,14 @@ enum FileBytes {
     return try Array(readAll(descriptor, path, limit: count - 1).prefix(count))
   }
 
+  /// The last bytes of a file, at most `count`; none where it cannot be read.
+  static func tail(_ path: String, count: Int) -> [UInt8] {
+    guard let (descriptor, size) = try? openRegular(path) else { return [] }
+    defer { close(descriptor) }
+    guard lseek(descriptor, max(0, size - count), SEEK_SET) >= 0 else { return [] }
+    return (try? readAll(descriptor, path, limit: count)) ?? []
+  }
+
   /// The bytes of a regular file of at most `limit` bytes.
   ///
   /// - Throws: ``CommandFailure`` with ``ExitCode/invalidInput``.

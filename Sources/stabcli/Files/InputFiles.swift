@@ -23,7 +23,7 @@ enum InputFiles {
   static func check(_ job: StabilisingOptions) throws(CommandFailure) {
     try checkPresence(of: job.inputs)
     try checkOrder(clip: job.clip, then: job.log, "log")
-    if let log = job.log { try checkLog(log) }
+    if let log = job.log { try checkLog(log, format: job.motion.format) }
     if let lens = job.camera.lensProfile { _ = try LensProfile.read(lens) }
     if let keys = job.policy.lock.zoomKeys { _ = try ZoomKeyFile.read(keys) }
   }
@@ -36,17 +36,20 @@ enum InputFiles {
   /// - Parameter kind: what the other one should be, in a word.
   static func checkOrder(clip: String, then other: String?, _ kind: String) throws(CommandFailure) {
     guard isText(try FileBytes.head(clip, count: headLength)) else { return }
-    if let other, !isText(try FileBytes.head(other, count: headLength)) {
+    if let other, !LogFiles.isFolder(other), !isText(try FileBytes.head(other, count: headLength)) {
       throw .invalidInput(clip, "is text, as a \(kind) is, and \(other) is not: the clip comes first, then its \(kind)")
     }
     throw .invalidInput(clip, "is text, not a video file; the clip comes first, then its \(kind)")
   }
 
   /// Reads the beginning of a log; all of it only where that is no good, to say why.
-  private static func checkLog(_ path: String) throws(CommandFailure) {
-    let head = try FileBytes.head(path, count: headLength)
-    let lines = head.prefix((head.lastIndex(of: UInt8(ascii: "\n")) ?? head.endIndex - 1) + 1)
-    if (try? readMotionLog(bytes: Array(lines), name: path)) == nil { _ = try LogSource.read(path) }
+  private static func checkLog(_ path: String, format: LogFormat?) throws(CommandFailure) {
+    if !LogFiles.isFolder(path) {
+      let head = try FileBytes.head(path, count: headLength)
+      let lines = head.prefix((head.lastIndex(of: UInt8(ascii: "\n")) ?? head.endIndex - 1) + 1)
+      if (try? readMotionLog(bytes: Array(lines), name: path, format: format)) != nil { return }
+    }
+    _ = try LogSource.read(path, format: format)
   }
 
   /// Whether a file begins as text does, and is not one of the few videos that do.

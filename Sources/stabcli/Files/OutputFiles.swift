@@ -1,3 +1,4 @@
+import Glibc
 import VideoIO
 
 /// What is checked of the outputs before any work is done.
@@ -11,6 +12,13 @@ enum OutputFiles {
   static func check(
     _ files: [String], inputs: [String], mayOverwrite: Bool, option: String = "-o"
   ) throws(CommandFailure) {
+    // Pictures of a sequence have names of their own, and a folder that is made where it is missing.
+    let sequences = files.compactMap { SequenceName($0) }
+    for sequence in sequences { try sequence.check(mayOverwrite: mayOverwrite) }
+    let files = files.filter { file in
+      SequenceName(file) == nil
+        && !sequences.contains { access($0.folder, F_OK) != 0 && file.hasPrefix($0.folder + "/") }
+    }
     for file in files {
       let name = FileName(file)
       guard file.utf8.count - name.folder.utf8.count <= longestName else {

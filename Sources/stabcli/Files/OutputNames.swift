@@ -72,7 +72,8 @@ struct OutputNames: Equatable, Sendable {
     if let chosen, !chosen.hasSuffix("/"), !isFolder(chosen) {
       let name = FileName(chosen)
       guard name.ending != nil else { throw .noEnding(chosen) }
-      self.init(video: chosen, stem: name.withoutEnding, fallback: nil)
+      self.init(
+        video: chosen, stem: SequenceName(chosen)?.reportStem ?? name.withoutEnding, fallback: nil)
     } else {
       let folder = chosen.map { $0.hasSuffix("/") ? $0 : $0 + "/" } ?? input.folder
       let stem = "\(folder)\(input.stem).\(mode)"

@@ -1,7 +1,7 @@
 /// Where a clip's motion log is looked for when none is named.
 enum SidecarSearch {
   /// Endings of motion logs, most specific first.
-  static let endings = ["gcsv", "csv", "bbl", "bfl"]
+  static let endings = ["gcsv", "csv", "txt", "bbl", "bfl", "ulg", "gyroflow", "zip"]
 
   /// The paths to try: the clip's own name with each ending, in lower and in upper case.
   static func candidates(for clip: String) -> [String] {

@@ -7,15 +7,30 @@ enum UnfinishedFile {
   ///
   /// - Throws: ``CommandFailure`` with ``ExitCode/outputNotWritten``; nothing is left behind then.
   static func write(_ bytes: [UInt8], to path: String, mayOverwrite: Bool) throws(CommandFailure) {
-    do {
+    let output = try prepare(bytes, for: path, mayOverwrite: mayOverwrite)
+    do { try output.commit() } catch { throw failure(error) }
+  }
+
+  /// Writes a file that has no name yet: it is gone with the object unless that is committed.
+  static func prepare(
+    _ bytes: [UInt8], for path: String, mayOverwrite: Bool
+  ) throws(CommandFailure) -> TemporaryOutput {
+    do throws(VideoIOError) {
       let output = try TemporaryOutput(path: path, overwrite: mayOverwrite)
-      defer { output.abandon() }
-      if let number = fill(output.temporaryPath, bytes) { throw CommandFailure.notWritten(path, systemMessage(number)) }
-      try output.commit()
-    } catch let failure as CommandFailure { throw failure } catch VideoIOError.outputExists {
-      throw .notWritten(path, "exists already; --overwrite replaces it")
-    } catch VideoIOError.outputFailed(_, let reason) { throw .notWritten(path, reason) } catch {
-      throw .notWritten(path, "\(error)")
+      if let number = fill(output.temporaryPath, bytes) {
+        output.abandon()
+        throw .outputFailed(path: path, reason: systemMessage(number))
+      }
+      return output
+    } catch { throw failure(error) }
+  }
+
+  /// The error of an output in this room's words.
+  static func failure(_ error: VideoIOError) -> CommandFailure {
+    switch error {
+    case .outputExists(let path): .notWritten(path, "exists already; --overwrite replaces it")
+    case .outputFailed(let path, let reason): .notWritten(path, reason)
+    default: CommandFailure(error)
     }
   }
 

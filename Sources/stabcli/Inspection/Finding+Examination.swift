@@ -11,12 +11,16 @@ extension Finding {
   ///
   /// - Throws: ``CommandFailure`` when it cannot be read, or is none of the kinds that are known.
   init(examining path: String, decoding: Bool) throws(CommandFailure) {
+    if LogFiles.isFolder(path) {
+      try self.init(log: path)
+      return
+    }
     let head = try FileBytes.head(path, count: Self.headLength)
     if head.starts(with: Self.pngSignature) || Self.tiffSignatures.contains(where: { head.starts(with: $0) }) {
       try self.init(still: path, isPNG: head.starts(with: Self.pngSignature))
     } else if let kind = Self.tableKind(head) {
       try self.init(table: path, kind: kind.kind, what: kind.what)
-    } else if head.starts(with: Self.blackboxSignature) {
+    } else if LogFormat.recognised(head, name: path) != nil || head.starts(with: Self.zipSignature) {
       try self.init(log: path)
     } else if let first = head.first(where: { !" \t\r\n".utf8.contains($0) }), "{[".utf8.contains(first) {
       try self.init(json: path)
@@ -29,8 +33,7 @@ extension Finding {
 
   private static let pngSignature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
   private static let tiffSignatures: [[UInt8]] = [[0x49, 0x49, 42, 0], [0x4D, 0x4D, 0, 42]]
-  /// Betaflight's binary logs: their reader says what to do with them.
-  private static let blackboxSignature = Array("H Product:".utf8)
+  private static let zipSignature: [UInt8] = [0x50, 0x4B, 3, 4]
 
   private init(still path: String, isPNG: Bool) throws(CommandFailure) {
     self.init(path: path, kind: .still)
@@ -74,10 +77,12 @@ extension Finding {
     if let aspect = video.sampleAspectRatio {
       facts.append(("pixel shape", "\(aspect.numerator):\(aspect.denominator)"))
     }
-    for track in clip.info.tracks where track.index != video.index {
-      facts.append(("track \(track.index)", "\(track.kind.rawValue) \(track.codec) \(track.fourCC ?? "")"))
-    }
+    facts += Self.tags(of: clip)
     problems = clip.info.problems.map { Problem(kind: "clip", message: $0) }
+    if let missing = clip.info.missingBytes {
+      problems.append(
+        Problem(kind: "truncated", message: "the file ends early (\(missing) bytes are missing at its end)"))
+    }
     if decoding { problems += try Self.damage(in: clip) }
     if let log = try LogSource.telemetry(in: clip.reader) { describe(log, at: path) }
   }

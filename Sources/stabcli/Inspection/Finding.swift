@@ -23,6 +23,9 @@ struct Finding: Encodable {
   /// Facts for people, name and value, in the order they are read.
   var facts: [(name: String, value: String)] = []
 
+  /// Whether part of the file is missing or does not decode.
+  var isDamaged: Bool { problems.contains { ["truncated", "damaged", "missing"].contains($0.kind) } }
+
   private enum Key: String, CodingKey { case path, kind, input, log, camera, problems, facts }
 
   func encode(to encoder: any Encoder) throws {

@@ -27,16 +27,20 @@ extension LensProfile {
     let aspectNote = try aspectNote(of: frame.size)
     var intrinsics = scaled(to: frame.size)
     var direction = readout(of: stored, framesPerSecond)
+    var distortion = distortion
     switch frame.turn {
     case .withPicture:
       intrinsics = intrinsics.turned(by: display, in: stored)
       direction.shutter = direction.shutter?.turned(by: display)
+      distortion = self.distortion(turned: display)
     case .upright: break
     case .quarter:
       intrinsics = intrinsics.transposed
-      direction.shutter = direction.shutter?.turned(by: DisplayRotation(clockwiseQuarterTurns: 1)).turned(by: display)
+      let quarter = DisplayRotation(clockwiseQuarterTurns: 1)
+      direction.shutter = direction.shutter?.turned(by: quarter).turned(by: display)
+      distortion = self.distortion(turned: quarter)
     }
-    let lens = try lens(intrinsics, upright)
+    let lens = try lens(intrinsics, distortion, upright)
     let turnNote =
       frame.turn == .quarter
       ? PlanNote(
@@ -64,8 +68,8 @@ extension LensProfile {
   private func checkModel() throws(LensProfileMismatch) {
     switch model {
     case .other(let name): throw .model(name)
-    case .standard where distortion.contains { $0 != 0 }: throw .standardDistortion
-    case .standard, .fisheye: break
+    case .standard where distortion.dropFirst(8).contains { $0 != 0 }: throw .prismTerms
+    case .standard, .fisheye, .radialPolynomial, .division: break
     }
     if stretchX != 1 || stretchY != 1 { throw .stretched(x: stretchX, y: stretchY) }
   }
@@ -92,15 +96,39 @@ extension LensProfile {
       cy: isAsymmetrical ? cy * down : centre.y)
   }
 
-  private func lens(_ intrinsics: LensIntrinsics, _ upright: PixelSize) throws(LensProfileMismatch) -> Lens {
+  private func lens(
+    _ intrinsics: LensIntrinsics, _ distortion: [Double], _ upright: PixelSize
+  ) throws(LensProfileMismatch) -> Lens {
     let (fx, fy, cx, cy) = (intrinsics.fx, intrinsics.fy, intrinsics.cx, intrinsics.cy)
-    guard model == .fisheye else { return .pinhole(Pinhole(fx: fx, fy: fy, cx: cx, cy: cy)) }
+    let corner = intrinsics.largestRadius(in: upright)
+    switch model {
+    case .standard where distortion.contains { $0 != 0 }:
+      let lens = BrownConrady(
+        fx: fx, fy: fy, cx: cx, cy: cy, coefficients: Array(distortion.prefix(8)),
+        largestTangent: radialLimit.flatMap { $0 > 0 ? $0 : nil } ?? .infinity)
+      if radialLimit == nil, lens.largestRadius < corner { throw .turnsBack(angle: atan(lens.largestTangent)) }
+      return .brownConrady(lens)
+    case .radialPolynomial(let radius):
+      let lens = RadialPolynomial(fx: fx, fy: fy, cx: cx, cy: cy, coefficients: distortion, of: radius)
+      if lens.maximumAngle < 1.55, lens.largestRadius < corner { throw .turnsBack(angle: lens.maximumAngle) }
+      return .radialPolynomial(lens)
+    case .division:
+      return .division(DivisionLens(fx: fx, fy: fy, cx: cx, cy: cy, lambda: distortion[0]))
+    case .standard, .other: return .pinhole(Pinhole(fx: fx, fy: fy, cx: cx, cy: cy))
+    case .fisheye: return try fisheye(intrinsics, distortion, corner: corner)
+    }
+  }
+
+  private func fisheye(
+    _ intrinsics: LensIntrinsics, _ distortion: [Double], corner: Double
+  ) throws(LensProfileMismatch) -> Lens {
+    let (fx, fy, cx, cy) = (intrinsics.fx, intrinsics.fy, intrinsics.cx, intrinsics.cy)
     let limit = radialLimit.flatMap { $0 > 0 ? atan($0) : nil } ?? .pi
     let fisheye = KannalaBrandt4(
       fx: fx, fy: fy, cx: cx, cy: cy, k: distortion, fieldLimit: min(limit, .pi / 2 - 1e-6))
     // Only the polynomial's own limit is a fault; a corner beyond a right angle is merely never shown.
     let polynomial = KannalaBrandt4(fx: fx, fy: fy, cx: cx, cy: cy, k: distortion, fieldLimit: .pi)
-    if polynomial.maximumAngle < .pi / 2, polynomial.maximumRadius < intrinsics.largestRadius(in: upright) {
+    if polynomial.maximumAngle < .pi / 2, polynomial.maximumRadius < corner {
       throw .turnsBack(angle: polynomial.maximumAngle)
     }
     return .kannalaBrandt4(fisheye)

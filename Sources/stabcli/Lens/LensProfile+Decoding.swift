@@ -67,12 +67,10 @@ extension LensProfile: Decodable {
   }
 
   private static func model(_ name: String?, isStandard: Bool) -> Model {
-    switch name {
-    case nil, "": isStandard ? .standard : .fisheye
-    case "opencv_fisheye": .fisheye
-    case "opencv_standard": .standard
-    case .some(let other): .other(other)
-    }
+    guard let name, !name.isEmpty else { return isStandard ? .standard : .fisheye }
+    return [.fisheye, .standard, .radialPolynomial(.tangent), .radialPolynomial(.angle), .division].first {
+      $0.name == name
+    } ?? .other(name)
   }
 
   private static func digitalLens(_ container: KeyedDecodingContainer<Key>) throws -> String? {

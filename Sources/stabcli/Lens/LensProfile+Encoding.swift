@@ -11,9 +11,13 @@ extension LensProfile {
     switch lens {
     case .pinhole: (model, distortion) = (.standard, [0, 0, 0, 0])
     case .kannalaBrandt4(let fisheye): (model, distortion) = (.fisheye, fisheye.k)
+    case .brownConrady(let lens): (model, distortion) = (.standard, lens.coefficients)
+    case .radialPolynomial(let lens): (model, distortion) = (.radialPolynomial(lens.radius), lens.coefficients)
+    case .division(let lens): (model, distortion) = (.division, [lens.lambda])
     }
     calibrationSize = size
     (fx, fy) = lens.focalLength
+    if case .radialPolynomial(let lens) = lens { (fx, fy) = (lens.fx, lens.fy) }
     (cx, cy) = (lens.principalPoint.x, lens.principalPoint.y)
     isAsymmetrical = lens.principalPoint != size.centre(in: SourcePixels.self)
     radialLimit = nil
@@ -58,7 +62,7 @@ extension LensProfile: Encodable {
     try container.encode("", forKey: .lens_model)
     let size = Size(w: calibrationSize.width, h: calibrationSize.height)
     for key in [Key.calib_dimension, .orig_dimension, .output_dimension] { try container.encode(size, forKey: key) }
-    try container.encode(model == .fisheye ? "opencv_fisheye" : "opencv_standard", forKey: .distortion_model)
+    try container.encode(model.name, forKey: .distortion_model)
     try container.encode(stretchX, forKey: .input_horizontal_stretch)
     try container.encode(stretchY, forKey: .input_vertical_stretch)
     try container.encode(0, forKey: .num_images)

@@ -4,14 +4,19 @@ import Geometry
 ///
 /// Facts of the format: focal lengths and principal point are in pixels of `calib_dimension`; the principal point
 /// counts only when `asymmetrical` is set, otherwise the centre is meant; `frame_readout_time` is in milliseconds,
-/// negative for bottom to top, and 0 where nobody measured it; no `distortion_model` means OpenCV's fisheye.
+/// negative for bottom to top, and 0 where nobody measured it; no `distortion_model` means OpenCV's fisheye. Two more
+/// models are read and written beside those of the format: `radial_polynomial` (also `…_of_angle`) and `division`.
 struct LensProfile: Equatable, Sendable {
   /// How a direction becomes a point.
   enum Model: Equatable, Sendable {
     /// OpenCV `fisheye`: four coefficients.
     case fisheye
-    /// OpenCV's standard model; with all coefficients zero it is a pinhole.
+    /// OpenCV's standard model, with up to eight coefficients; with all of them zero it is a pinhole.
     case standard
+    /// A polynomial along the radius: five coefficients of ``RadialPolynomial``. Not of Gyroflow's making.
+    case radialPolynomial(RadialPolynomial.Radius)
+    /// The division model: one coefficient. Not of Gyroflow's making.
+    case division
     /// A model this version does not have.
     case other(String)
   }
@@ -80,4 +85,29 @@ struct LensProfile: Equatable, Sendable {
   var framesPerSecond: Double?
   /// Other modes with their own readout.
   var settings: [Setting] = []
+}
+
+extension LensProfile.Model {
+  /// The name in a profile.
+  var name: String {
+    switch self {
+    case .fisheye: "opencv_fisheye"
+    case .standard: "opencv_standard"
+    case .radialPolynomial(.tangent): "radial_polynomial"
+    case .radialPolynomial(.angle): "radial_polynomial_of_angle"
+    case .division: "division"
+    case .other(let name): name
+    }
+  }
+
+  /// Numbers of coefficients that it comes with.
+  var coefficientCounts: [Int] {
+    switch self {
+    case .fisheye: [4]
+    case .standard: [0, 4, 5, 8, 12, 14]
+    case .radialPolynomial: [5]
+    case .division: [1]
+    case .other: []
+    }
+  }
 }

@@ -17,8 +17,8 @@ struct ProfiledCamera: Equatable {
 enum LensProfileMismatch: Error, Equatable {
   /// A distortion model this version does not have.
   case model(String)
-  /// Distortion in OpenCV's standard model.
-  case standardDistortion
+  /// Terms of OpenCV's standard model beyond the eighth: thin prism and tilt.
+  case prismTerms
   /// Calibrated for a picture stretched by the lens.
   case stretched(x: Double, y: Double)
   /// Calibrated on pictures of another shape.
@@ -30,9 +30,11 @@ enum LensProfileMismatch: Error, Equatable {
   var message: String {
     switch self {
     case .model(let name):
-      "the distortion model '\(name)' is not supported; opencv_fisheye is, and --hfov does without a profile"
-    case .standardDistortion:
-      "distortion in the model opencv_standard is not supported; opencv_fisheye is, and --hfov does without a profile"
+      "the distortion model '\(name)' is not supported; opencv_fisheye and opencv_standard are, and --hfov does "
+        + "without a profile"
+    case .prismTerms:
+      "thin prism and tilt (the ninth to fourteenth coefficient of opencv_standard) are not supported; calibrate with "
+        + "eight coefficients, or do without a profile (--hfov)"
     case .stretched(let x, let y):
       "is for an anamorphic picture (stretch \(x) and \(y)), which is not supported; unstretched profiles are"
     case .aspect(let profile, let clip):

@@ -19,6 +19,14 @@ enum ReadoutEdge: String, CaseIterable, Sendable {
 struct CameraOptions {
   /// A lens profile.
   var lensProfile: String?
+  /// A lens of the lensfun database.
+  var lensModel: String?
+  /// A camera of the lensfun database.
+  var cameraModel: String?
+  /// Focal length of a zoom, millimetres.
+  var focalMillimetres: Double?
+  /// Crop factor of the recording mode.
+  var cropFactor: Double?
   /// Horizontal field of view, radians.
   var horizontalFieldRadians: Double?
   /// Readout of the rolling shutter, seconds.
@@ -33,7 +41,23 @@ struct CameraOptions {
       options: [
         .value(
           "--lens", type: .path(), optional: \.lensProfile, absence: "no distortion",
-          help: "Lens profile in Gyroflow's JSON format, scaled to the clip's size. 'synth' writes one, camera.json."),
+          help:
+            """
+            Lens profile in Gyroflow's JSON format, or a calibration of OpenCV, ROS or Kalibr (.yaml), scaled to the clip's \
+            size. 'synth' writes one, camera.json.
+            """),
+        .value(
+          "--lens-model", type: .text, optional: \.lensModel, absence: "none",
+          help: "The lens by its name in the lensfun database, instead of a profile: maker and model, or part of them."),
+        .value(
+          "--camera-model", type: .text, optional: \.cameraModel, absence: "none",
+          help: "The camera by its name in the lensfun database; alone for one whose lens is fixed."),
+        .value(
+          "--focal-length", type: .number("MM", in: .factor, 0.5...2000), optional: \.focalMillimetres,
+          absence: "the lens's only one", help: "Focal length of a zoom lens of --lens-model, in millimetres."),
+        .value(
+          "--crop-factor", type: .number("X", in: .factor, 0.2...20), optional: \.cropFactor,
+          absence: "the camera's", help: "Crop factor of the recording mode, for --lens-model: 1 for 36 mm across."),
         .value(
           "--hfov", type: .number("DEGREES", in: .degrees, 1...170), optional: \.horizontalFieldRadians,
           absence: "the profile's, else 60 across the longer side",

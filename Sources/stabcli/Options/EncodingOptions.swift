@@ -10,6 +10,8 @@ struct EncodingOptions {
   var preset: String?
   /// What the file says of itself.
   var tags = TagOptions()
+  /// Bits a value, where stills are written; `nil` for what the clip needs.
+  var stillDepth: StillDepth?
   /// Whether a clip that is marked interlaced is taken as progressive.
   var takesFieldsAsOne = false
 
@@ -37,6 +39,9 @@ struct EncodingOptions {
             meaning: "the name of an encoder preset, such as veryfast or slow",
             offering: ["ultrafast", "superfast", "veryfast", "faster", "fast", "medium", "slow", "slower", "veryslow"]),
           optional: \.preset, absence: "the encoder's choice", help: "Speed of h264 and h265 against size."),
+        .value(
+          "--depth", type: .choice("BITS"), optional: \.stillDepth, absence: "8 for a clip of 8 bit in PNG, else 16",
+          help: "Bits a value of a sequence of stills (-o 'frames/x_%05d.png'): 8 or 16."),
         .flag(
           "--progressive", at: \.takesFieldsAsOne,
           help: "Take a clip that is marked interlaced as progressive: both fields of every frame show one instant."),
@@ -61,6 +66,24 @@ struct EncodingOptions {
       encodedBy: ToolVersion.line, tags: tags.outputTags)
     settings.takesFieldsAsOne = takesFieldsAsOne
     return settings
+  }
+
+  /// Refuses what would be ignored, and names of stills without a place for a number.
+  func check(for path: String) throws(CommandFailure) {
+    let isSequence = SequenceName(path) != nil
+    guard isSequence || !SequenceName.isPicture(path) else {
+      throw CommandFailure(
+        .usage, "--output '\(path)' is one picture; '%05d' in it, once, numbers those of a sequence, 'still' writes one"
+      )
+    }
+    let ofClips = [("--codec", codec != nil), ("--crf", constantRateFactor != nil), ("--preset", preset != nil)]
+    if isSequence, let name = ofClips.first(where: \.1)?.0 {
+      throw CommandFailure(
+        .usage, "\(name) goes with a clip, not with a sequence of stills; --depth chooses their bits")
+    }
+    if !isSequence, stillDepth != nil {
+      throw CommandFailure(.usage, "--depth goes with a sequence of stills (-o 'frames/x_%05d.png'), not with a clip")
+    }
   }
 
   /// What `--codec` takes.

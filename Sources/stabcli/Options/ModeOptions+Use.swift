@@ -21,6 +21,11 @@ extension StabilisingOptions {
 
   /// Refuses options that a mode has no use for.
   func checkUse(by mode: StabilisationMode) throws(CommandFailure) {
+    try lapse.check()
+    if lapse.interval != nil, policy.isLive {
+      throw CommandFailure(
+        .usage, "--live is what a camera does frame by frame as it films; a time-lapse leaves most out")
+    }
     guard let name = unused(by: mode).first else { return }
     throw CommandFailure(.usage, Self.refusal(of: name, mode: mode.rawValue + (policy.isLive ? " --live" : "")))
   }

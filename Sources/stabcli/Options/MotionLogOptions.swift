@@ -1,4 +1,5 @@
 import Geometry
+import Telemetry
 
 /// How the motion log is read.
 struct MotionLogOptions {
@@ -6,6 +7,10 @@ struct MotionLogOptions {
   var offset: TimeSpan?
   /// Factor on log times.
   var scale = 1.0
+  /// Whether the pictures are asked for what is not known.
+  var sync = SyncPolicy.auto
+  /// How the log is written; `nil` for what its content tells.
+  var format: LogFormat?
   /// Which log axes point up, left and back; `nil` for what the log says.
   var axes: AxisMap?
   /// Whether the first frame is taken to be level instead of asking gravity.
@@ -22,13 +27,25 @@ struct MotionLogOptions {
       options: [
         .value(
           "--log-offset", type: .seconds(), optional: \.offset,
-          absence: "0 on the first frame for relative times, matched clocks for absolute ones",
+          absence:
+            "what the pictures show; else 0 on the first frame for relative times, matched clocks for absolute ones",
           help: "Log time minus clip time, used exactly as given: logTime = clipTime + SECONDS."),
         .value(
           "--log-scale", type: .number("FACTOR", in: .factor, 0.5...2), at: \.scale,
           help: "Factor on the log's times, for a log clock that runs fast or slow."),
         .value(
-          "--axes", type: .axes, optional: \.axes, absence: "what the log says, else XYZ, a phone held in landscape",
+          "--sync", type: .choice("POLICY"), at: \.sync,
+          help:
+            """
+            auto: where the log's clock or axes or the lens are not known for sure, find them from the pictures, which takes \
+            another decoding. off: assume them.
+            """),
+        .value(
+          "--log-format", type: .choice("NAME"), optional: \.format, absence: "what its content tells",
+          help: "Read the log as this format, whatever it looks like."),
+        .value(
+          "--axes", type: .axes, optional: \.axes,
+          absence: "what the log says or the pictures show, else XYZ, a phone held in landscape",
           help:
             "The log axes that point up, left and back in the picture as it is stored (before any rotation tag), lower case for the negative of an axis."
         ),
@@ -41,7 +58,10 @@ struct MotionLogOptions {
         .flag(
           "--force", at: \.isForced,
           help:
-            "Use the telemetry inside a clip that stabcli has rendered, although it describes the camera before that."
+            """
+            Use a log although the pictures contradict it, and the telemetry inside a clip that stabcli has rendered, which \
+            describes the camera before that.
+            """
         ),
         .flag(
           "--level-first-frame", at: \.isFirstFrameLevel,

@@ -44,6 +44,8 @@ struct PictureOptions {
   var aspect: AspectRatio?
   /// Interpolation.
   var kernel = ResampleKernel.bicubic
+  /// How far the output's lens is on the way from the source's to a pinhole, 0…1.
+  var undistort = 0.0
   /// Roll the horizon is held at, radians.
   var trimRollRadians = 0.0
 
@@ -77,6 +79,13 @@ struct PictureOptions {
             """),
         .value(
           "--resample", type: .choice("KERNEL"), at: \.kernel, help: "Interpolation: bilinear, bicubic or lanczos3."),
+        .value(
+          "--undistort", type: .number("SHARE", in: .factor, 0...1), at: \.undistort,
+          help:
+            """
+            Share of the lens's distortion that is taken out of the picture: 0 keeps the lens as it is, 1 makes straight \
+            lines straight. Needs a lens profile (--lens) to know the distortion.
+            """),
         .value(
           "--trim-roll", type: .number("DEG", in: .degrees, -180...180), at: \.trimRollRadians,
           help:

@@ -6,6 +6,8 @@ struct StabilisingOptions {
   var log: String?
   /// The part of the clip.
   var range = RangeOptions()
+  /// Whether only some of its frames are used.
+  var lapse = LapseOptions()
   /// How the log is read.
   var motion = MotionLogOptions()
   /// What the camera is.
@@ -36,6 +38,14 @@ struct StabilisingOptions {
       CameraOptions.group.embedded(at: path.appending(path: \.camera)),
       PictureOptions.group.embedded(at: path.appending(path: \.picture)),
     ]
+  }
+
+  /// `--from`, `--to`, `--lapse` and `--fps`.
+  static func parts<Options>(
+    at path: WritableKeyPath<Options, StabilisingOptions>
+  ) -> [OptionDefinition<Options>] {
+    RangeOptions.options.map { $0.embedded(at: path.appending(path: \.range)) }
+      + LapseOptions.options.map { $0.embedded(at: path.appending(path: \.lapse)) }
   }
 
   /// Files that are read, so that none of them is ever written.

@@ -1,5 +1,6 @@
 import Geometry
 import Stabiliser
+import Sync
 import Telemetry
 import VideoIO
 
@@ -13,6 +14,10 @@ struct CameraChoice {
   let notes: [PlanNote]
   /// Doubts about the result.
   let warnings: [PlanNote]
+  /// Whether options or a profile say what lens it is.
+  let isLensKnown: Bool
+  /// Whether options, a profile or the log say how it is read out.
+  let isReadoutKnown: Bool
 
   /// Takes `--lens`, else `--hfov`, else a stated default; the readout from `--readout`, the profile or the log.
   init(_ options: CameraOptions, clip: ClipSource, log: MotionLog?) throws(CommandFailure) {
@@ -22,20 +27,16 @@ struct CameraChoice {
     var warnings: [PlanNote] = []
     var shutter = log?.shutter?.turned(by: video.rotation)
     let lens: Lens
-    if let path = options.lensProfile {
+    try options.checkLens()
+    if let known = try options.knownLens(video) {
       let profiled: ProfiledCamera
-      do {
-        profiled = try LensProfile.read(path).camera(
+      do throws(LensProfileMismatch) {
+        profiled = try known.profile.camera(
           stored: video.storedSize, display: video.rotation, framesPerSecond: video.averageFrameRate?.value)
-      } catch let error as LensProfileMismatch { throw error.failure(path) } catch let error as CommandFailure {
-        throw error
-      } catch { throw .invalidInput(path, "\(error)") }
-      (notes, warnings) = (profiled.notes, profiled.warnings)
-      (lens, source) = (profiled.lens, path)
+      } catch { throw error.failure(known.source) }
+      (notes, warnings) = (known.notes + profiled.notes, profiled.warnings)
+      (lens, source) = (profiled.lens, known.source)
       shutter = profiled.shutter ?? shutter
-      if options.horizontalFieldRadians != nil {
-        throw CommandFailure(.usage, "--lens and --hfov exclude each other: the profile knows the field of view")
-      }
     } else if let field = options.horizontalFieldRadians {
       lens = .pinhole(
         FieldOfView.pinhole(upright: upright, acrossRadians: field, pixelAspect: clip.pixelAspect))
@@ -50,9 +51,28 @@ struct CameraChoice {
       )
     }
     shutter = Self.shutter(options, otherwise: shutter, display: video.rotation)
+    isLensKnown = source != "default"
+    isReadoutKnown = shutter != nil
     camera = SourceCamera(lens: lens, size: upright, shutter: shutter ?? .global, display: video.rotation)
     self.notes = notes
     self.warnings = warnings
+  }
+
+  /// The same with what the pictures showed of lens and readout; what was given stays.
+  func found(_ result: SyncResult) -> CameraChoice {
+    let isLensFound = !isLensKnown && result.focalScale.origin == .found
+    return CameraChoice(
+      camera: result.camera, source: isLensFound ? "pictures" : source,
+      notes: notes.filter { !(isLensFound && $0.kind == "lensAssumed") }, warnings: warnings, isLensKnown: isLensKnown,
+      isReadoutKnown: isReadoutKnown)
+  }
+
+  private init(
+    camera: SourceCamera, source: String, notes: [PlanNote], warnings: [PlanNote], isLensKnown: Bool,
+    isReadoutKnown: Bool
+  ) {
+    (self.camera, self.source, self.notes, self.warnings) = (camera, source, notes, warnings)
+    (self.isLensKnown, self.isReadoutKnown) = (isLensKnown, isReadoutKnown)
   }
 
   /// The readout as the options say it, in the upright picture.

@@ -11,12 +11,18 @@ struct ClipSource {
   let timeline: FrameTimeline
   /// The same as ticks; `nil` when all are used.
   let range: TickRange?
+  /// The frames that are kept of that stretch, where not all are.
+  let lapse: Lapse?
 
   var path: String { reader.path }
   var info: MediaInfo { reader.info }
 
   /// Opens a clip and picks the frames from `options.from` up to, without, `options.to`.
-  init(path: String, options: RangeOptions, decoding: Decoding = .steady) throws(CommandFailure) {
+  ///
+  /// - Parameter lapse: whether only some of these are used.
+  init(
+    path: String, options: RangeOptions, lapse: LapseOptions = LapseOptions(), decoding: Decoding = .steady
+  ) throws(CommandFailure) {
     if let from = options.from, let to = options.to, from >= to {
       throw CommandFailure(.usage, "--from is not before --to: nothing is left of the clip")
     }
@@ -28,7 +34,6 @@ struct ClipSource {
     let entries = wholeTimeline.entries.filter { entry in
       (options.from.map { entry.time >= $0 } ?? true) && (options.to.map { entry.time < $0 } ?? true)
     }
-    timeline = FrameTimeline(entries: entries)
     guard let first = entries.first, let last = entries.last else {
       throw .invalidInput(
         path,
@@ -38,6 +43,8 @@ struct ClipSource {
     let isCut = entries.count < wholeTimeline.entries.count
     let end = wholeTimeline.entries.first { $0.ticks > last.ticks }?.ticks
     range = isCut ? TickRange(first: first.ticks, end: end) : nil
+    self.lapse = try lapse.choice(of: entries, in: wholeTimeline, reader.info.video)
+    timeline = self.lapse?.timeline ?? FrameTimeline(entries: entries)
   }
 
   /// The frames of a clip at `part` of its whole timeline.
@@ -46,6 +53,7 @@ struct ClipSource {
     wholeTimeline = whole
     timeline = FrameTimeline(entries: Array(whole.entries[part]))
     let end = part.upperBound < whole.entries.count ? whole.entries[part.upperBound].ticks : nil
+    lapse = nil
     range = part == whole.entries.indices ? nil : TickRange(first: whole.entries[part.lowerBound].ticks, end: end)
   }
 

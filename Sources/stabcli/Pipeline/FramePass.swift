@@ -3,7 +3,8 @@ import VideoIO
 
 /// One walk over a clip's pictures, in presentation order, matched with the frames that were planned.
 ///
-/// Whoever looks at the pictures looks at them here: however many pictures are made of a frame, it is decoded once.
+/// Whoever looks at the pictures looks at them here: however many pictures are made of a frame, it is decoded once, on a
+/// thread that runs a little ahead.
 struct FramePass {
   /// The clip; its reader has delivered nothing yet.
   let clip: ClipSource
@@ -42,12 +43,8 @@ struct FramePass {
     let progress = ProgressMeter(console, task: task, total: frames.count)
     var outcome = Outcome(damage: clip.reader.damage)
     var next = frames.startIndex
-    do throws(VideoIOError) {
-      if startsInside, let first = frames.first { try clip.reader.skip(to: first.ticks) }
-    } catch {
-      throw CommandFailure(error)
-    }
-    while next < frames.endIndex, let frame = try nextFrame() {
+    let decoding = try begin()
+    while next < frames.endIndex, let frame = try decoding.nextFrame() {
       // Frames before the wanted ones, and such as the plan does not know, are not ours.
       guard frame.ticks >= frames[next].ticks else { continue }
       while next < frames.endIndex, frames[next].ticks < frame.ticks {
@@ -61,15 +58,24 @@ struct FramePass {
       progress.advance(to: next - frames.startIndex)
     }
     // Only at its end does a clip tell that it is cut short.
-    if !endsInside { while try nextFrame() != nil {} }
+    if !endsInside { while try decoding.nextFrame() != nil {} }
     outcome.missing += next..<frames.endIndex
     guard outcome.decoded > 0 else { throw .invalidInput(clip.path, "no frame of the video decodes") }
-    outcome.damage = clip.reader.damage
+    outcome.damage = decoding.damage
     progress.finish()
     return outcome
   }
 
-  private func nextFrame() throws(CommandFailure) -> VideoFrame? {
-    do { return try clip.reader.nextFrame() } catch { throw CommandFailure(error) }
+  private func begin() throws(CommandFailure) -> FramesAhead {
+    do throws(VideoIOError) {
+      if startsInside, let first = frames.first { try clip.reader.skip(to: first.ticks) }
+      return try FramesAhead(clip.reader)
+    } catch { throw CommandFailure(error) }
+  }
+}
+
+extension FramesAhead {
+  fileprivate func nextFrame() throws(CommandFailure) -> VideoFrame? {
+    do { return try next() } catch { throw CommandFailure(error) }
   }
 }

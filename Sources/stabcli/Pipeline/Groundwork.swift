@@ -1,6 +1,7 @@
 import Geometry
 import Imaging
 import Stabiliser
+import Sync
 import Telemetry
 import VideoIO
 
@@ -10,6 +11,8 @@ struct Groundwork {
   let clip: ClipSource
   let log: LogSource
   let camera: CameraChoice
+  /// What the pictures were asked, and what is used.
+  let sync: SyncAnswer
   /// What the log measured, in the axes of the upright picture, on the clip's clock.
   let recording: MotionRecording<Camera, ClipClock>
   /// Where the camera looked.
@@ -21,19 +24,22 @@ struct Groundwork {
 
   /// Reads and estimates.
   ///
-  /// - Parameter needsGravity: whether a mode is to stand on it that holds the horizon; others can do without gravity.
-  init(_ options: StabilisingOptions, needsGravity: Bool, _ console: Console) throws(CommandFailure) {
+  /// - Parameters:
+  ///   - needsGravity: whether a mode is to stand on it that holds the horizon; others can do without gravity.
+  ///   - threads: at least 1; they change nothing.
+  init(_ options: StabilisingOptions, needsGravity: Bool, threads: Int, _ console: Console) throws(CommandFailure) {
     self.options = options
-    clip = try ClipSource(path: options.clip, options: options.range)
+    clip = try ClipSource(path: options.clip, options: options.range, lapse: options.lapse)
     console.detail("\(clip.path): \(clip.timeline.entries.count) frames")
     log = try LogSource(named: options.log, clip: clip, options: options.motion)
-    camera = try CameraChoice(options.camera, clip: clip, log: log.log)
-    let axes = options.motion.axes ?? log.log.axes ?? .phoneLandscape
-    let measured = log.log.recording.onClip(log.alignment.map).mounted(axes).upright(camera.camera.display)
+    sync = try Self.synchronised(clip, log, options, threads, console)
+    camera = sync.camera
+    let measured = sync.recording(of: log.log)
     let calm = Self.calmed(measured, options.motion, log)
     recording = calm.recording
     notes =
-      camera.notes + camera.warnings + Self.notes(on: log) + Self.notes(on: axes, options, log.log)
+      camera.notes + camera.warnings + sync.notes + sync.warnings + Self.notes(on: log, sync)
+      + Self.notes(on: sync, options, log.log)
       + clip.info.problems.map { PlanNote(kind: "clip", message: $0) } + [calm.note].compactMap(\.self)
     estimate = try Self.orientation(
       recording, isFirstFrameLevel: options.motion.isFirstFrameLevel, needsGravity: needsGravity, clip, log)
@@ -50,13 +56,24 @@ struct Groundwork {
   ///
   /// - Parameter notes: everything to be said, with the doubts.
   func say(_ notes: [PlanNote], doubts: [PlanNote], _ console: Console) {
-    for note in camera.warnings + doubts { console.warning(note.message) }
+    for note in camera.warnings + sync.warnings + doubts { console.warning(note.message) }
     let units = log.log.audit.issues.filter { $0.kind == .unitAssumed }
     if !units.isEmpty { console.note("\(log.path): " + units.map(\.message).joined(separator: "; ")) }
-    let said = camera.warnings + doubts
+    let said = camera.warnings + sync.warnings + doubts
     for note in notes where !said.contains(note) && note.kind != LogIssue.Kind.unitAssumed.rawValue {
       console.note(note.message)
     }
+  }
+
+  /// Asks the pictures for what log and options leave open.
+  private static func synchronised(
+    _ clip: ClipSource, _ log: LogSource, _ options: StabilisingOptions, _ threads: Int, _ console: Console
+  ) throws(CommandFailure) -> SyncAnswer {
+    let camera = try CameraChoice(options.camera, clip: clip, log: log.log)
+    let axes = options.motion.axes ?? log.log.axes ?? .phoneLandscape
+    guard let question = SyncQuestion.open(log, camera, options) else { return SyncAnswer(log, camera, axes: axes) }
+    let result = try question.answer(clip, log, options.range, threads: threads, console)
+    return try SyncAnswer(result, log, camera, axes: axes, isForced: options.motion.isForced)
   }
 
   /// Where the camera looked. A mode that leaves the horizon alone can do without gravity.
@@ -95,8 +112,9 @@ struct Groundwork {
     )
   }
 
-  private static func notes(on log: LogSource) -> [PlanNote] {
-    let clock = log.alignment.note.map { [PlanNote(kind: "clock", message: $0)] } ?? []
+  private static func notes(on log: LogSource, _ sync: SyncAnswer) -> [PlanNote] {
+    let isFound = sync.result?.verdict == .found
+    let clock = isFound ? [] : log.alignment.note.map { [PlanNote(kind: "clock", message: $0)] } ?? []
     return clock
       + log.log.audit.issues.map { issue in
         let place = issue.firstLine.map { ", first in line \($0)" } ?? ""
@@ -104,9 +122,10 @@ struct Groundwork {
       }
   }
 
-  private static func notes(on axes: AxisMap, _ options: StabilisingOptions, _ log: MotionLog) -> [PlanNote] {
+  private static func notes(on sync: SyncAnswer, _ options: StabilisingOptions, _ log: MotionLog) -> [PlanNote] {
     var notes: [PlanNote] = []
-    if options.motion.axes == nil, log.axes == nil {
+    let axes = sync.axes
+    if options.motion.axes == nil, log.axes == nil, sync.result?.verdict != .found {
       notes.append(
         PlanNote(
           kind: "axesAssumed",

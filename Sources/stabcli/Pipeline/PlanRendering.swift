@@ -20,6 +20,7 @@ struct PlanRendering {
     let encode = try encoding.settings()
     let saved = try SavedPlan.read(planPath)
     let names = try outputNames(saved.plan.mode, console)
+    try encoding.check(for: names.video)
     let files = names.all(withVideo: true, withPage: output.writesPage)
     try OutputFiles.check(files, inputs: [clip, planPath], mayOverwrite: output.mayOverwrite)
     let source = try PlanFit.open(clip, for: saved.plan, planPath: planPath)
@@ -30,8 +31,12 @@ struct PlanRendering {
     let rendered = try render(saved.plan, source, part, encode, contact, names.video, console)
     var report = try report(on: saved, source, hash: hash, rendered)
     report.segment = try segmentFacts(saved, part)
-    try write(report, saved.plan, part, names)
-    if output.writesPage { try writePage(report, saved.plan, saved.report?.trimRoll ?? 0, contact, names) }
+    let delivery = Delivery(mayOverwrite: output.mayOverwrite)
+    try add(report, saved.plan, part, names, to: delivery)
+    if output.writesPage {
+      try delivery.add(page(report, saved.plan, saved.report?.trimRoll ?? 0, contact), as: names.reportHTML)
+    }
+    try delivery.complete(rendered.deliver)
     if output.printsJSON {
       try console.print(String(decoding: JSONText.compact(report), as: UTF8.self))
     } else {
@@ -72,12 +77,13 @@ struct PlanRendering {
     _ contact: ContactSheet?, _ path: String, _ console: Console
   ) throws(CommandFailure) -> RenderedPicture {
     let renderer = Renderer(
-      plan: plan, kernel: try ResampleKernel(of: plan, planPath), threads: threads, part: part, contact: contact)
+      plan: plan, kernel: try ResampleKernel(of: plan, planPath), threads: threads, part: part,
+      contact: contact)
     let file = segment.map {
       OutputPart(firstTicks: plan.frames[part.lowerBound].ticks, carriesTracks: $0.index == 1)
     }
     return try RenderedPicture.make(
-      path, by: renderer, of: source, encode, part: file, mayOverwrite: output.mayOverwrite, console)
+      path, by: renderer, of: source, encoding, encode, part: file, mayOverwrite: output.mayOverwrite, console)
   }
 
   private func report(
@@ -107,20 +113,18 @@ struct PlanRendering {
   }
 
   /// Every part of a plan has reports of its own; the plan itself is in the report of a whole only.
-  private func write(
-    _ report: ReportDocument, _ plan: StabilisationPlan, _ part: Range<Int>, _ names: OutputNames
+  private func add(
+    _ report: ReportDocument, _ plan: StabilisationPlan, _ part: Range<Int>, _ names: OutputNames,
+    to delivery: Delivery
   ) throws(CommandFailure) {
-    try UnfinishedFile.write(
-      Array(ReportCSV.text(of: plan, part: part).utf8), to: names.reportCSV, mayOverwrite: output.mayOverwrite)
+    try delivery.add(Array(ReportCSV.text(of: plan, part: part).utf8), as: names.reportCSV)
     let json = segment == nil ? try ReportFile.bytes(of: report, plan: plan) : try JSONText.pretty(report)
-    try UnfinishedFile.write(json, to: names.reportJSON, mayOverwrite: output.mayOverwrite)
+    try delivery.add(json, as: names.reportJSON)
   }
 
-  private func writePage(
-    _ report: ReportDocument, _ plan: StabilisationPlan, _ trimRoll: Double, _ contact: ContactSheet?,
-    _ names: OutputNames
-  ) throws(CommandFailure) {
-    let page = ReportPage(report: report, plan: plan, trimRoll: trimRoll, contact: contact?.rows ?? [])
-    try UnfinishedFile.write(Array(page.html.utf8), to: names.reportHTML, mayOverwrite: output.mayOverwrite)
+  private func page(
+    _ report: ReportDocument, _ plan: StabilisationPlan, _ trimRoll: Double, _ contact: ContactSheet?
+  ) -> [UInt8] {
+    Array(ReportPage(report: report, plan: plan, trimRoll: trimRoll, contact: contact?.rows ?? []).html.utf8)
   }
 }

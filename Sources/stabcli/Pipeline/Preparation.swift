@@ -21,17 +21,20 @@ struct Preparation {
   /// - Parameters:
   ///   - encoding: how the picture will be written, as its codec may limit the size; `nil` when none is.
   ///   - container: what it will be put into.
+  ///   - threads: at least 1; they change nothing.
   init(
     _ options: StabilisingOptions, mode: StabilisationMode, encoding: EncodeSettings? = nil,
-    container: Container? = nil, _ console: Console
+    container: Container? = nil, threads: Int, _ console: Console
   ) throws(CommandFailure) {
-    ground = try Groundwork(options, needsGravity: mode == .horizon || options.policy.locksHorizon, console)
+    let needsGravity = mode == .horizon || options.policy.locksHorizon
+    ground = try Groundwork(options, needsGravity: needsGravity, threads: threads, console)
     let video = ground.clip.info.video
     let codec = encoding.flatMap { VideoWriter.codec(for: video, settings: $0, container: container) }
     let output = try OutputSize.choose(options.picture, clip: ground.clip, codec: codec)
     plan = try ground.plan(mode, options, output.size)
     let doubts = ground.doubts(about: plan)
-    notes = ground.notes + [output.note].compactMap(\.self) + Self.detailNotes(on: plan) + doubts
+    notes =
+      ground.notes + [output.note, ground.clip.lapse?.note].compactMap(\.self) + Self.detailNotes(on: plan) + doubts
     ground.say(notes, doubts: doubts, console)
     for note in plan.notes { console.tell(note) }
   }
@@ -51,6 +54,11 @@ struct Preparation {
 }
 
 extension Groundwork {
+  /// Choices made for the user on the way; that a clip is marked interlaced is none where the user says what it means.
+  func notes(takingFieldsAsOne: Bool) -> [PlanNote] {
+    notes.filter { !takingFieldsAsOne || $0.message != VideoReader.interlacedProblem }
+  }
+
   /// What may spoil a plan that stands on this ground.
   func doubts(about plan: StabilisationPlan) -> [PlanNote] { Self.doubts(about: plan) + Self.doubts(about: log) }
 
@@ -92,6 +100,7 @@ extension Groundwork {
       zoom: options.policy.lock.zoom, locksHorizon: options.policy.locksHorizon, isLive: options.policy.isLive,
       trimRoll: picture.trimRollRadians, grids: format.sampleGrids(siting: clip.info.video.siting),
       filterRadius: picture.kernel.radius)
+    settings.undistort = picture.undistort
     settings.lock = try options.policy.lock.settings()
     do {
       return try PlanBuilder.build(

@@ -15,8 +15,8 @@ struct Renderer {
 
   /// What came of it.
   struct Outcome {
-    /// The file.
-    var written: WrittenVideo
+    /// What was written.
+    var written: WrittenPicture
     /// Frames of the plan that did not decode.
     var missing: [Int]
     /// What the decoder met.
@@ -26,29 +26,13 @@ struct Renderer {
   /// Renders every frame of the plan that decodes.
   ///
   /// - Throws: ``CommandFailure``; nothing is left behind then.
-  func render(_ clip: ClipSource, into writer: VideoWriter, _ console: Console) throws(CommandFailure) -> Outcome {
+  func render(_ clip: ClipSource, into writer: any PictureSink, _ console: Console) throws(CommandFailure) -> Outcome {
     let warp = try FrameWarp(plan: plan, kernel: kernel, threads: threads)
-    let output = Picture(format: writer.format, size: plan.outputSize, siting: clip.info.video.siting)
     let pass = FramePass(clip: clip, plan: plan, part: part)
-    let outcome = try pass.forEach(console, task: "rendering") { index, frame throws(CommandFailure) in
+    return try pass.encode(into: writer, of: plan.outputSize, console, task: "rendering", contact: contact) {
+      index, frame, output throws(CommandFailure) in
       try warp.render(index, of: frame.picture, into: output)
-      try writer.take(output, of: frame)
-      try contact?.take(index, stored: frame.picture, shown: [output])
+      return [output]
     }
-    return Outcome(written: try writer.complete(), missing: outcome.missing, damage: outcome.damage)
-  }
-}
-
-extension VideoWriter {
-  /// Encodes what was made of a frame, with the frame's own time.
-  func take(_ picture: Picture, of frame: VideoFrame) throws(CommandFailure) {
-    do { try write(picture, ticks: frame.ticks, durationTicks: frame.durationTicks) } catch {
-      throw CommandFailure(error)
-    }
-  }
-
-  /// Completes the file.
-  func complete() throws(CommandFailure) -> WrittenVideo {
-    do { return try finish() } catch { throw CommandFailure(error) }
   }
 }

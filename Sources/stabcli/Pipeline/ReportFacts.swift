@@ -1,5 +1,6 @@
 import Geometry
 import Stabiliser
+import Sync
 import Telemetry
 import VideoIO
 
@@ -30,20 +31,26 @@ extension ReportLog {
 }
 
 extension ReportSync {
-  /// Describes a clock alignment.
-  init(_ alignment: ClockAlignment) {
+  /// Describes the clock that was used, and what the pictures said of it.
+  init(_ alignment: ClockAlignment, _ answer: SyncAnswer) {
+    let isFound = answer.result?.verdict == .found && answer.result?.offset.origin == .found
     self.init(
-      offsetSeconds: alignment.map.offset.seconds, driftPPM: (alignment.map.scale - 1) * 1e6,
-      method: alignment.basis.rawValue, confidence: nil, residualMilliseconds: nil)
+      offsetSeconds: answer.map.offset.seconds, driftPPM: (answer.map.scale - 1) * 1e6,
+      method: isFound ? "pictures" : alignment.basis.rawValue, confidence: answer.result?.confidence,
+      residualMilliseconds: answer.result?.residualSeconds.map { $0 * 1e3 }, pictures: answer.result.map(SyncFacts.init)
+    )
   }
 }
 
 extension Groundwork {
   /// The clip and the log as a report names them, with their checksums.
-  func inputs() throws(CommandFailure) -> (clip: ReportInput, log: ReportLog) {
+  ///
+  /// - Parameter clipHash: the clip's checksum, where it is known.
+  func inputs(clipHash: String? = nil) throws(CommandFailure) -> (clip: ReportInput, log: ReportLog) {
+    let logFiles = try LogFiles(log.path)
     do {
-      let hash = try sha256(ofFile: clip.path)
-      let logHash = log.path == clip.path ? hash : try sha256(ofFile: log.path)
+      let hash = if let clipHash { clipHash } else { try sha256(ofFile: clip.path) }
+      let logHash = log.path == clip.path ? hash : try logFiles.checksum()
       return (ReportInput(clip, sha256: hash), ReportLog(log.log, path: log.path, sha256: logHash))
     } catch { throw CommandFailure(error) }
   }
@@ -51,13 +58,30 @@ extension Groundwork {
 
 extension Preparation {
   /// The report, before and after rendering.
+  ///
+  /// - Parameter clipHash: the clip's checksum, where it is known.
   func report(
-    settings: [String: SettingValue], output: ReportOutput?, more: [PlanNote] = []
+    settings: [String: SettingValue], output: ReportOutput?, more: [PlanNote] = [], clipHash: String? = nil
   ) throws(CommandFailure) -> ReportDocument {
-    let inputs = try ground.inputs()
-    return ReportDocument(
+    let inputs = try ground.inputs(clipHash: clipHash)
+    var report = ReportDocument(
       plan: plan, trimRoll: options.picture.trimRollRadians, settings: settings, input: inputs.clip,
-      log: inputs.log, cameraSource: camera.source, sync: ReportSync(log.alignment), notes: notes + more,
+      log: inputs.log, cameraSource: camera.source, sync: ReportSync(log.alignment, ground.sync), notes: notes + more,
       output: output)
+    if let lapse = clip.lapse, let clock = lapse.clock(keepsRotation: false) {
+      report.retime = RetimeFacts(lapse, clock, listsFrames: true)
+      report.metrics = ReportMetrics(
+        PlanMetrics(plan.shown(by: clip.timeline), trimRoll: options.picture.trimRollRadians))
+    }
+    return report
+  }
+}
+
+extension StabilisationPlan {
+  /// The same plan by the clock that its frames are shown by: how smooth a time-lapse is, is what is seen of it.
+  fileprivate func shown(by timeline: FrameTimeline) -> StabilisationPlan {
+    var plan = self
+    for (index, entry) in zip(plan.frames.indices, timeline.entries) { plan.frames[index].time = entry.shown }
+    return plan
   }
 }

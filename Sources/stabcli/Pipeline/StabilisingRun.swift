@@ -23,18 +23,23 @@ struct StabilisingRun {
     try InputFiles.check(job)
     let names = try OutputNames.ofRun(
       clip: job.clip, mode: name, chosen: output.path, rendersVideo: rendersVideo, console)
+    if rendersVideo { try encoding.check(for: names.video) }
     let files = names.all(withVideo: rendersVideo, withPage: output.writesPage)
     try OutputFiles.check(files, inputs: job.inputs, mayOverwrite: output.mayOverwrite)
     let encode = try encoding.settings()
     let preparation = try Preparation(
-      job, mode: mode, encoding: rendersVideo ? encode : nil, container: Container(path: names.video), console)
+      job, mode: mode, encoding: writesClip(names) ? encode : nil, container: Container(path: names.video),
+      threads: threads, console)
     // A log that was found rather than named is an input, too.
     try OutputFiles.check(files, inputs: [preparation.log.path], mayOverwrite: output.mayOverwrite)
     let contact = output.writesPage ? ContactSheet(of: preparation.plan, clip: preparation.clip) : nil
     let rendered = rendersVideo ? try render(preparation, encode, names.video, contact, console) : nil
     let report = try preparation.report(settings: settings, output: rendered?.report, more: rendered?.notes ?? [])
-    try write(report, of: preparation.plan, names)
-    if output.writesPage { try writePage(report, preparation, contact, names) }
+    let delivery = Delivery(mayOverwrite: output.mayOverwrite)
+    try delivery.add(Array(ReportCSV.text(of: preparation.plan).utf8), as: names.reportCSV)
+    try delivery.add(ReportFile.bytes(of: report, plan: preparation.plan), as: names.reportJSON)
+    if output.writesPage { try delivery.add(page(report, preparation, contact), as: names.reportHTML) }
+    try delivery.complete(rendered?.deliver ?? {})
     if output.printsJSON {
       try console.print(String(decoding: JSONText.compact(report), as: UTF8.self))
     } else if let rendered {
@@ -47,31 +52,24 @@ struct StabilisingRun {
 }
 
 extension StabilisingRun {
+  /// Whether a codec may limit the size of the picture.
+  private func writesClip(_ names: OutputNames) -> Bool { rendersVideo && SequenceName(names.video) == nil }
+
   private func render(
     _ preparation: Preparation, _ settings: EncodeSettings, _ path: String, _ contact: ContactSheet?,
     _ console: Console
   ) throws(CommandFailure) -> RenderedPicture {
     let renderer = Renderer(
-      plan: preparation.plan, kernel: job.picture.kernel, threads: threads, contact: contact)
+      plan: preparation.plan, kernel: job.picture.kernel, threads: threads,
+      contact: contact)
     return try RenderedPicture.make(
-      path, by: renderer, of: preparation.clip, settings, mayOverwrite: output.mayOverwrite, console)
+      path, by: renderer, of: preparation.clip, encoding, settings, mayOverwrite: output.mayOverwrite, console)
   }
 
-  private func write(
-    _ report: ReportDocument, of plan: StabilisationPlan, _ names: OutputNames
-  ) throws(CommandFailure) {
-    try UnfinishedFile.write(
-      Array(ReportCSV.text(of: plan).utf8), to: names.reportCSV, mayOverwrite: output.mayOverwrite)
-    try UnfinishedFile.write(
-      ReportFile.bytes(of: report, plan: plan), to: names.reportJSON, mayOverwrite: output.mayOverwrite)
-  }
-
-  private func writePage(
-    _ report: ReportDocument, _ preparation: Preparation, _ contact: ContactSheet?, _ names: OutputNames
-  ) throws(CommandFailure) {
+  private func page(_ report: ReportDocument, _ preparation: Preparation, _ contact: ContactSheet?) -> [UInt8] {
     let page = ReportPage(
       report: report, plan: preparation.plan, trimRoll: job.picture.trimRollRadians,
       contact: contact?.rows ?? [])
-    try UnfinishedFile.write(Array(page.html.utf8), to: names.reportHTML, mayOverwrite: output.mayOverwrite)
+    return Array(page.html.utf8)
   }
 }

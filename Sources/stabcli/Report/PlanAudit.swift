@@ -14,7 +14,7 @@ enum PlanAudit {
 
   /// The first thing that cannot be; `nil` for a sound plan.
   static func firstFault(in plan: StabilisationPlan) -> String? {
-    lensFault(plan.lens) ?? shapeFault(plan) ?? footprintFault(plan.footprint)
+    lensFault(plan.lens) ?? undistortFault(plan.undistort) ?? shapeFault(plan) ?? footprintFault(plan.footprint)
       ?? plan.frames.enumerated().lazy.compactMap { frameFault($0.element, at: $0.offset) }.first
       ?? orderFault(plan.frames) ?? certificateFault(plan) ?? noteFault(plan)
   }
@@ -29,6 +29,10 @@ enum PlanAudit {
       fx: focal.x, fy: focal.y, cx: fisheye.cx, cy: fisheye.cy, k: fisheye.k, fieldLimit: .pi)
     let isWithin = fisheye.maximumAngle > 0 && fisheye.maximumAngle <= rebuilt.maximumAngle + 1e-9
     return isWithin ? nil : "the lens is used beyond its range"
+  }
+
+  private static func undistortFault(_ share: Double) -> String? {
+    (0...1).contains(share) ? nil : "the share of distortion taken out is not between 0 and 1"
   }
 
   private static func shapeFault(_ plan: StabilisationPlan) -> String? {

@@ -22,8 +22,9 @@ enum PlanProof {
 
   /// The first contradiction; `nil` for a plan that is of one piece.
   static func firstContradiction(in plan: StabilisationPlan) -> String? {
+    let unzoomed = plan.unzoomedScale
     for frame in plan.frames {
-      if let fault = fault(of: frame, in: plan) { return "frame \(frame.index) \(fault)" }
+      if let fault = fault(of: frame, in: plan, unzoomed: unzoomed) { return "frame \(frame.index) \(fault)" }
     }
     guard let least = plan.frames.map(\.margin).min(), least == plan.certificate.minMargin,
       plan.frames[plan.certificate.worstFrame].margin == least
@@ -31,7 +32,7 @@ enum PlanProof {
     return nil
   }
 
-  private static func fault(of frame: FramePlan, in plan: StabilisationPlan) -> String? {
+  private static func fault(of frame: FramePlan, in plan: StabilisationPlan, unzoomed: Double) -> String? {
     let mapping = plan.mapping(of: frame)
     guard let rim = WarpRim(sampling: mapping, display: plan.display, spacing: plan.meshSpacing),
       let centre = mapping.sourcePoint(of: plan.outputSize.centre(in: OutputPixels.self))
@@ -47,9 +48,6 @@ enum PlanProof {
     }
     guard abs(centre.x - frame.cropCentre.x) <= tolerancePixels, abs(centre.y - frame.cropCentre.y) <= tolerancePixels
     else { return "states a centre that is not its crop's" }
-    let unzoomed = max(
-      Double(plan.outputSize.width) / Double(plan.sourceSize.width),
-      Double(plan.outputSize.height) / Double(plan.sourceSize.height))
     guard abs(frame.zoom - max(1, frame.scale / unzoomed)) <= 1e-9 * frame.zoom else {
       return "states a zoom that is not its scale's"
     }

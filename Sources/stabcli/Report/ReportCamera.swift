@@ -2,7 +2,7 @@ import Geometry
 
 /// The camera as it was used: the upright source's lens and readout.
 struct ReportCamera: Encodable, Equatable {
-  /// `pinhole` or `kb4`.
+  /// `pinhole`, `kb4`, `brown`, `poly` or `division`.
   let model: String
   /// Pixels per radian across.
   let fx: Double
@@ -28,6 +28,9 @@ struct ReportCamera: Encodable, Equatable {
     switch lens {
     case .pinhole: (model, distortion) = ("pinhole", [])
     case .kannalaBrandt4(let fisheye): (model, distortion) = ("kb4", fisheye.k)
+    case .brownConrady(let lens): (model, distortion) = ("brown", lens.coefficients)
+    case .radialPolynomial(let lens): (model, distortion) = ("poly", lens.coefficients)
+    case .division(let lens): (model, distortion) = ("division", [lens.lambda])
     }
     // Rounded to a picosecond, so that 16.7 ms is not printed as 16.699999999999999.
     readoutMilliseconds = (shutter.readoutSeconds * 1e12).rounded() / 1e9

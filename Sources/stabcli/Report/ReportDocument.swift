@@ -37,9 +37,11 @@ struct ReportDocument: Encodable, Equatable {
   var output: ReportOutput?
   /// Which part of a plan was rendered; the key is left out where it is the whole.
   var segment: ReportSegment?
+  /// How a time-lapse was made; the key is left out where every frame is shown when it was filmed.
+  var retime: RetimeFacts?
 
   private enum Key: String, CodingKey {
-    case schema, tool, mode, settings, input, log, camera, sync, certificate, metrics, notes, output, segment
+    case schema, tool, mode, settings, input, log, camera, sync, certificate, metrics, notes, output, segment, retime
   }
 
   func encode(to encoder: any Encoder) throws {
@@ -57,5 +59,6 @@ struct ReportDocument: Encodable, Equatable {
     try container.encode(notes, forKey: .notes)
     try container.encode(output, forKey: .output)
     try container.encodeIfPresent(segment, forKey: .segment)
+    try container.encodeIfPresent(retime, forKey: .retime)
   }
 }

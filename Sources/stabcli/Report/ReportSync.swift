@@ -4,17 +4,19 @@ struct ReportSync: Codable, Equatable {
   var offsetSeconds: Double
   /// How much the log's clock was stretched, parts per million: (scale − 1)·10⁶.
   var driftPPM: Double
-  /// `given`, `relative`, `absolute`, `firstSample`, …
+  /// `given`, `sharedZero`, `frameTimes`, `absoluteTime`, `firstSample`, or `pictures`.
   var method: String
   /// How far it can be trusted, 0…1; `nil` where nothing was measured.
   var confidence: Double?
   /// What is left, milliseconds; `nil` where nothing was measured.
   var residualMilliseconds: Double?
+  /// What the pictures said; `nil` where they were not asked.
+  var pictures: SyncFacts?
 
   private enum CodingKeys: String, CodingKey {
     case offsetSeconds = "offset_s"
     case driftPPM = "drift_ppm"
-    case method, confidence
+    case method, confidence, pictures
     case residualMilliseconds = "residual_ms"
   }
 
@@ -25,5 +27,6 @@ struct ReportSync: Codable, Equatable {
     try container.encode(method, forKey: .method)
     try container.encodeFinite(confidence, forKey: .confidence)
     try container.encodeFinite(residualMilliseconds, forKey: .residualMilliseconds)
+    try container.encodeIfPresent(pictures, forKey: .pictures)
   }
 }

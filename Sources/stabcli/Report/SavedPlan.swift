@@ -38,9 +38,15 @@ struct SavedPlan {
       if let fault = JSONFault(inObject: bytes) {
         throw .invalidInput(path, fault.sentence)
       }
-      let isTable = bytes.starts(with: ReportCSV.header.utf8)
+      if bytes.starts(with: ReportCSV.header.utf8) {
+        throw .invalidInput(path, "is the report's table; the .report.json beside it is read")
+      }
+      let isLog = (try? LogSource.read(path)) != nil
       throw .invalidInput(
-        path, isTable ? "is the report's table; the .report.json beside it is read" : "is not a report or plan")
+        path,
+        isLog
+          ? "is a motion log; a plan is needed here, which 'stabcli plan CLIP \(path) --mode MODE' makes of it"
+          : "is not a report or plan")
     }
   }
 

@@ -9,10 +9,10 @@ enum StillColour {
   /// - Parameters:
   ///   - display: how the picture is turned to be upright; quarter turns move whole pixels.
   ///   - video: what its samples mean.
-  /// - Returns: the still, and what the user should know of it.
+  /// - Returns: the still, how many values were cut to fit, and what else the user should know of it.
   static func still(
     of picture: Picture, display: DisplayRotation, depth: StillPicture.Depth, video: VideoTrackInfo
-  ) -> (still: StillPicture, notes: [String]) {
+  ) -> (still: StillPicture, said: (cut: Int, notes: [String])) {
     let greatest = depth == .eight ? 255 : 65535
     let (values, cut) = picture.rgb(greatest: greatest, matrix: video.colourMatrix, range: video.codeRange)
     let isGrey = picture.format.layout == .grey
@@ -29,14 +29,13 @@ enum StillColour {
       }
     }
     var notes: [String] = []
-    if cut > 0 { notes.append("\(cut) of \(values.count) values lie below black or above white and are cut") }
     if picture.format.hasAlpha { notes.append("alpha is left out") }
     if picture.format.bitDepth > depth.rawValue { notes.append("\(picture.format.bitDepth) bits are rounded to 8") }
     if let matrix = video.colour.matrix, !video.namesKnownMatrix {
       notes.append("the matrix \(matrix) is not known here; \(video.colourMatrix.rawValue) is taken in its place")
     }
     let still = StillPicture(size: size, colour: isGrey ? .grey : .rgb, depth: depth, samples: samples)
-    return (still, notes)
+    return (still, (cut, notes))
   }
 }
 

@@ -17,7 +17,8 @@ struct StillFacts {
   /// - Parameters:
   ///   - frame: number of the frame in the clip, from 0.
   ///   - time: its presentation time.
-  init(_ source: ClipSource, frame: Int, time: Timestamp<ClipClock>) {
+  ///   - tags: what the user says of it, in the place of what the clip says.
+  init(_ source: ClipSource, frame: Int, time: Timestamp<ClipClock>, tags: TagOptions) {
     let (info, video) = (source.info, source.info.video)
     sentence = "frame \(frame) at \(FixedDecimal.seconds(nanoseconds: time.nanoseconds)) s"
     let name = source.path.split(separator: "/").last.map(String.init) ?? source.path
@@ -31,7 +32,11 @@ struct StillFacts {
     let (sum, overflow) = (info.creationEpochNanoseconds ?? 0).addingReportingOverflow(time.nanoseconds)
     let taken = info.creationEpochNanoseconds == nil || overflow ? nil : Self.utc(nanoseconds: sum)
     let entries: [(String, String?)] = [
-      ("Description", "\(sentence) of \(name); \(colour)"), ("Creation Time", taken),
+      ("Title", tags.title ?? tag("com.apple.quicktime.title", "title")),
+      ("Author", tags.author ?? tag("com.apple.quicktime.author", "author", "artist")),
+      ("Copyright", tags.copyright ?? tag("com.apple.quicktime.copyright", "copyright")),
+      ("Description", (tags.description.map { $0 + "; " } ?? "") + "\(sentence) of \(name); \(colour)"),
+      ("Keywords", tags.keywords), ("Creation Time", taken),
       ("Make", tag("com.apple.quicktime.make", "make")), ("Model", tag("com.apple.quicktime.model", "model")),
       ("Software", ToolVersion.line),
     ]

@@ -11,6 +11,7 @@ struct StillRun {
   let chosen: String?
   let mayOverwrite: Bool
   let depth: StillDepth?
+  let tags: TagOptions
   let threads: Int
 
   /// Finds, renders and writes the frame.
@@ -32,10 +33,11 @@ struct StillRun {
     let frame = try decoded(source, source.timeline.entries[index].ticks)
     let picture = try plan.map { plan throws(CommandFailure) in try shown(frame, index, by: plan) } ?? frame.picture
     let display = plan == nil ? source.info.video.rotation : .none
-    let depth = chosenDepth(for: source.info.video, path)
+    let depth = StillDepth.chosen(depth, for: source.info.video, isTIFF: Self.isTIFF(path))
     let still = StillColour.still(of: picture, display: display, depth: depth, video: source.info.video)
     let facts = StillFacts(
-      source, frame: index + firstIndex(of: source), time: source.timeline.entries[index].time)
+      source, frame: index + firstIndex(of: source), time: source.timeline.entries[index].time,
+      tags: tags)
     do {
       let isTIFF = Self.isTIFF(path)
       if isTIFF {
@@ -44,7 +46,10 @@ struct StillRun {
         try writePNG(still.still, to: path, texts: facts.texts, overwrite: mayOverwrite)
       }
     } catch { throw CommandFailure(error) }
-    for note in facts.notes + still.notes { console.note(note) }
+    let cut = still.said.cut
+    if tags.keywords != nil, Self.isTIFF(path) { console.note("TIFF has no field for keywords: they are left out") }
+    let cuts = cut > 0 ? ["\(cut) values lie below black or above white and are cut"] : []
+    for note in facts.notes + cuts + still.said.notes { console.note(note) }
     console.plain("\(path): \(facts.sentence), \(still.still.size.width)x\(still.still.size.height)")
     return source.reader.damage.isEmpty ? .done : .damagedInput
   }
@@ -104,13 +109,5 @@ struct StillRun {
     let output = Picture(format: frame.picture.format, size: plan.outputSize, siting: frame.picture.siting)
     try FrameWarp(plan: plan, kernel: kernel, threads: threads).render(index, of: frame.picture, into: output)
     return output
-  }
-
-  private func chosenDepth(for video: VideoTrackInfo, _ path: String) -> StillPicture.Depth {
-    switch depth {
-    case .eight: .eight
-    case .sixteen: .sixteen
-    case nil: (video.pixelFormat?.bitDepth ?? 8) > 8 || Self.isTIFF(path) ? .sixteen : .eight
-    }
   }
 }

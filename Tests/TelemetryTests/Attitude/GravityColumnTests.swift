@@ -129,4 +129,19 @@ struct GravityColumnTests {
     check(log, ups: false, forces: false)
     #expect(log.issue(.gravityMissing) != nil)
   }
+
+  @Test func `a sensor that is silent for seconds while another goes on holds nothing up`() throws {
+    var table = AttitudeTable().withRates.with(["gravityX", "gravityY", "gravityZ"]) { AttitudeTable.up($0) * 9.81 }
+    table.rows = 900
+    var lines = table.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    lines[0] += ",ax_m_s2,ay_m_s2,az_m_s2"
+    for k in 0..<900 {
+      let force = AttitudeTable.force(table.time(k))
+      lines[k + 1] += (200..<600).contains(k) ? ",,," : ",\(force.x),\(force.y),\(force.z)"
+    }
+    let log = try readText(lines.joined(separator: "\n"))
+    #expect(log.recording.specificForces.count == 500)
+    #expect(log.recording.ups.count == 900)
+    #expect(log.issue(.gaps)?.message.contains("acceleration") == true)
+  }
 }

@@ -46,12 +46,13 @@ struct ComparisonPictureTests {
     func made() -> ComparisonPicture {
       ComparisonPicture(grid, names: ["a", "b", "c"], format: format, siting: .left, range: .limited, isRGB: false)
     }
-    let (before, after) = (made().whole, made())
-    for plane in after.cells[1].planes {
+    let before = made().blank
+    let after = Picture(format: format, size: grid.size)
+    for plane in made().cells(in: after)[1].planes {
       for y in 0..<plane.shape.height { for x in 0..<plane.shape.width { plane[x, y] = 0 } }
     }
     let origin = grid.origin(of: 1)
-    for (plane, old) in zip(after.whole.planes, before.planes) {
+    for (plane, old) in zip(after.planes, before.planes) {
       let shape = plane.shape
       let (left, top) = (origin.x / shape.widthDivisor, origin.y / shape.heightDivisor)
       let columns = left..<left + (51 + shape.widthDivisor - 1) / shape.widthDivisor
@@ -73,7 +74,7 @@ struct ComparisonPictureTests {
     let grid = CellGrid(count: 2, cell: PixelSize(width: 96, height: 54))
     let picture = ComparisonPicture(
       grid, names: ["horizon", "W"], format: format, siting: .left, range: .limited, isRGB: false
-    ).whole
+    ).blank
     let luma = picture.planes[0]
     let codes = Set((0..<luma.shape.height).flatMap { y in (0..<luma.shape.width).map { luma[$0, y] } })
     #expect(codes.count == 2)

@@ -18,6 +18,7 @@ import VideoIO
 
   init() throws { folder = try Workspace() }
 
+  /// Media 01: planar YUV 4:2:0, 4:2:2, 4:4:4, 4:4:0, 4:1:1; grey; GBR; 8 to 16 bits → kept: what is not moved comes out of FFV1 sample for sample
   @Test(.enabled(if: Tools.areInstalled, "needs ffmpeg to make clips of every layout"), arguments: formats)
   func `an identity plan gives back every sample`(format: String) throws {
     // Odd sides: the last column and row have chroma of their own.
@@ -55,6 +56,7 @@ import VideoIO
       settings: EncodeSettings(codec: .ffv1))
     let renderer = Renderer(plan: try plan(for: source, shift: shift), kernel: .bicubic, threads: 2)
     let outcome = try renderer.render(source, into: writer, RecordingConsole().console)
+    try writer.deliver()
     #expect(outcome.missing.isEmpty && outcome.damage.isEmpty)
   }
 

@@ -68,6 +68,8 @@ struct OutputNamesTests {
     #expect(SidecarSearch.find(for: clip, exists: { $0 == "d/other.csv" }) == nil)
     let failure = SidecarSearch.failure(for: clip)
     #expect(failure.exitCode == .invalidInput)
-    #expect(failure.message.hasSuffix("there is no ride.gcsv, ride.csv, ride.bbl or ride.bfl beside it"))
+    #expect(
+      failure.message.hasSuffix(
+        "there is no ride.gcsv, ride.csv, ride.txt, ride.bbl, ride.bfl, ride.ulg, ride.gyroflow or ride.zip beside it"))
   }
 }

@@ -61,7 +61,14 @@ struct LensProfileTests {
   @Test(arguments: [0, 1, 2, 3], [false, true])
   func `what the upright lens sees is what the stored lens sees, turned`(turns: Int, mirrored: Bool) throws {
     let display = DisplayRotation(clockwiseQuarterTurns: turns, isMirrored: mirrored)
-    let text = Self.json(extra: "\"asymmetrical\": true,")
+    try expectTurned(Self.json(extra: "\"asymmetrical\": true,"), display)
+    let decentred = Self.json(
+      k: "[-0.1, 0.02, 0.003, -0.002, 0.001]",
+      extra: "\"asymmetrical\": true, \"distortion_model\": \"opencv_standard\",")
+    try expectTurned(decentred, display)
+  }
+
+  private func expectTurned(_ text: String, _ display: DisplayRotation) throws {
     let upright = try camera(text, Self.hd, display).lens
     let stored = try camera(text).lens
     let upper = display.uprightSize(of: Self.hd)
@@ -144,6 +151,18 @@ struct LensProfileTests {
     #expect(try self.camera(Self.json(extra: "\"is_superview\": true,")).warnings.map(\.kind) == ["digitalLens"])
   }
 
+  @Test func `OpenCV's standard lens is read with its coefficients, and refused where it turns back`() throws {
+    let model = "\"distortion_model\": \"opencv_standard\","
+    let camera = try camera(Self.json(k: "[-0.1, 0.02, 0.003, -0.002, 0.001]", extra: model))
+    guard case .brownConrady(let lens) = camera.lens else { return #expect(Bool(false), "a Brown lens") }
+    #expect(lens.coefficients == [-0.1, 0.02, 0.003, -0.002, 0.001, 0, 0, 0])
+    // r − 0.3 r³ turns at r = 1/√0.9; the corner lies at radius 1.25 of the picture.
+    let mismatch = #expect(throws: LensProfileMismatch.self) {
+      try self.camera(Self.json(k: "[-0.3, 0, 0, 0]", extra: model))
+    }
+    guard case .turnsBack? = mismatch else { return #expect(Bool(false), "it turns back") }
+  }
+
   @Test func `a polynomial that turns back inside the picture is refused`() throws {
     // θd grows until 1 − 0.9θ² = 0, θ = 60.4°; the corner lies at radius 1.25.
     let mismatch = #expect(throws: LensProfileMismatch.self) { try camera(Self.json(k: "[-0.3, 0, 0, 0]")) }
@@ -157,7 +176,7 @@ struct LensProfileTests {
 
   @Test(arguments: [
     ("\"distortion_model\": \"poly5\",", "[0, 0, 0, 0]"),
-    ("\"distortion_model\": \"opencv_standard\",", "[0.1, 0, 0, 0]"),
+    ("\"distortion_model\": \"opencv_standard\",", "[0.1, 0, 0, 0, 0, 0, 0, 0, 0.01, 0, 0, 0]"),
     ("\"input_horizontal_stretch\": 1.3333,", "[0, 0, 0, 0]"),
   ])
   func `what is not supported is said with what would work`(extra: String, k: String) throws {
@@ -170,7 +189,7 @@ struct LensProfileTests {
     ("", "is not a lens profile: it is not a JSON object"), ("{", "is not a lens profile: it is not a JSON object"),
     ("{}", "is not a lens profile: it has no calib_dimension"),
     ("{\"calib_dimension\":{\"w\":1,\"h\":1}}", "is not a usable lens profile: fisheye_params is missing"),
-    (json(k: "[1, 2]"), "is not a usable lens profile: a fisheye has 4 distortion coefficients, here are 2"),
+    (json(k: "[1, 2]"), "is not a usable lens profile: opencv_fisheye has 4 distortion coefficients, here are 2"),
     (json(k: "\"x\""), "is not a usable lens profile: fisheye_params.distortion_coeffs has the wrong type"),
     (json(size: (0, 2160)), "is not a usable lens profile: calib_dimension is 0x2160"),
     (

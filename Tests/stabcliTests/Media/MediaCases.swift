@@ -12,7 +12,7 @@ enum MediaCases {
 
   private static let wanted = [
     "time-01", "time-02", "time-05", "time-06", "time-07", "time-08", "time-10", "time-12", "time-13", "time-15",
-    "time-16", "time-17", "time-18", "time-20", "time-22", "cli-04", "cli-07", "cli-12",
+    "time-16", "time-17", "time-18", "time-19", "time-20", "time-22", "cli-04", "cli-07", "cli-12",
   ]
 
   /// A file of a case.

@@ -28,6 +28,8 @@ struct PictureCaseTests {
   private static let kept =
     "pix_fmt,color_space,color_transfer,color_primaries,color_range,sample_aspect_ratio,width,height"
 
+  /// Media 05
+  /// Media 06
   @Test(arguments: [
     "03/hdr10.mp4", "04/hlg.mp4", "05/full_range.mp4", "07/bars.mov", "08/ramp_422_10bit.mkv", "09/odd_size.mkv",
     "10/odd_magenta.mkv", "11/pal_wide.mp4", "13/yuv440p.mkv", "13/yuv411p.mkv", "13/yuv444p12le.mkv",
@@ -49,6 +51,7 @@ struct PictureCaseTests {
     }
   }
 
+  /// Media 09
   @Test(arguments: ["01/portrait.mp4", "02/turn_0.mp4", "02/turn_90.mp4", "02/turn_270.mp4"])
   func `pictures stored turned come out upright`(name: String) throws {
     let outcome = try folder.levelled(try PictureCases.path(name), to: "out.mp4")
@@ -73,6 +76,7 @@ struct PictureCaseTests {
     #expect(sharp.count == 30 && sharp[10].planes[0].values.max() == 255 && sharp[10].planes[0].values.min() == 0)
   }
 
+  /// Media 06: shape of pixels → kept; angles are those of square pixels
   @Test func `pic-11, angles are those of square pixels`() throws {
     let (clip, log) = (try PictureCases.path("11/roll_wide.mp4"), try PictureCases.path("11/roll_wide.csv"))
     #expect(try folder.levelled(clip, to: "out.mp4", log: log).status == 0)

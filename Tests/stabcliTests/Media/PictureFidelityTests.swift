@@ -13,6 +13,7 @@ struct PictureFidelityTests {
 
   private static let tags = "pix_fmt,color_range,color_space,color_transfer,color_primaries,sample_aspect_ratio"
 
+  /// Media 05: range, primaries, transfer, matrix → kept as tags; values are not touched
   @Test(arguments: [
     ("h264", "yuv420p", "-color_range tv -colorspace bt709 -color_trc bt709 -color_primaries bt709", "mp4"),
     ("h264", "yuvj420p", "-color_range pc -colorspace smpte170m -color_trc bt709 -color_primaries smpte170m", "mp4"),
@@ -40,6 +41,7 @@ struct PictureFidelityTests {
     #expect(try pictureFacts(folder("out.\(ending)"), "codec_name")["codec_name"] == codec)
   }
 
+  /// Media 07: mastering display, content light level → kept in container and, for H.265, in the stream
   @Test func `mastering display and light levels are kept in the stream`() throws {
     try Tools.make(
       folder("in.mp4"),
@@ -59,6 +61,7 @@ struct PictureFidelityTests {
     }
   }
 
+  /// Media 09: rotation tag → the picture is turned upright, the tag removed; even an unmoved clip gives up a rim for the filter
   @Test(arguments: [0, 90, 180, 270])
   func `a picture that is stored turned comes out upright and untagged`(turn: Int) throws {
     // Red at the top of what is shown, stored turned back; FFmpeg counts this tag's turns anticlockwise.
@@ -101,6 +104,7 @@ struct PictureFidelityTests {
     }
   }
 
+  /// Media 12: 12-bit ProRes 4444 → H.265 of 12 bits, with a note; with `--codec prores` rounded to 10 bits, with a note
   @Test func `12-bit ProRes becomes 12-bit H265 unless ProRes is asked for, and that is said`() throws {
     try Tools.make(
       folder("in.mov"), "-f lavfi -i testsrc2=s=128x96:r=25:d=0.2 -pix_fmt yuv444p10le -c:v prores_ks -profile:v 4444")

@@ -110,4 +110,22 @@ struct PictureStillTests {
     #expect(try still(source, "a.png").status == 5)
     #expect(try still(source, "a.png", "--overwrite").status == 0)
   }
+
+  @Test func `tags are those of the clip unless the user says otherwise, and a log in a plan's place is told`() throws {
+    try Tools.make(
+      folder("in.mp4"),
+      "-f lavfi -i testsrc2=s=64x48:r=25:d=0.4 -c:v libx264 -metadata title=Clip -metadata copyright=Mine")
+    let own = ["--author", "An Author", "--description", "A moment", "--keywords", "one two"]
+    for name in ["a.png", "a.tif"] {
+      #expect(try Stabcli.run(["still", folder("in.mp4"), "-o", folder(name)] + own).status == 0)
+      let file = String(decoding: try bytes(ofFile: folder(name)), as: UTF8.self)
+      for words in ["An Author", "A moment; frame 0 at", "Clip", "Mine"] {
+        #expect(file.contains(words), "\(name) \(words)")
+      }
+      #expect(file.contains("one two") == (name == "a.png"))
+    }
+    let outcome = try Stabcli.run(["still", folder("in.mp4"), try folder.stillLog(), "-o", folder("b.png")])
+    #expect(
+      outcome.status == 3 && outcome.messages.contains("is a motion log; a plan is needed here"), "\(outcome.messages)")
+  }
 }

@@ -72,6 +72,7 @@ struct TagTests {
     #expect(try MediaTimes.frames(output).count == 10)
   }
 
+  /// Media 29: places, with `--strip-location` → tags and subtitles go; positions in GoPro telemetry become zero
   @Test func `subtitles that tell places go with the place, others stay`() throws {
     for (name, text) in [("place", "GPS(48.1,11.5)"), ("words", "Hello")] {
       try render.folder.write("1\n00:00:00,100 --> 00:00:00,900\n\(text)\n", to: "\(name).srt")
@@ -85,6 +86,7 @@ struct TagTests {
     #expect(try bytes(ofFile: output).firstRange(of: Array("GPS(".utf8)) == nil)
   }
 
+  /// Media 28: chapters → cut with the picture
   @Test func `chapters are cut with the picture`() throws {
     try render.folder.write(
       ";FFMETADATA1\n[CHAPTER]\nTIMEBASE=1/1000\nSTART=0\nEND=400\ntitle=One\n[CHAPTER]\nTIMEBASE=1/1000\nSTART=400\n"

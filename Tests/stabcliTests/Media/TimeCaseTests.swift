@@ -28,6 +28,7 @@ struct TimeCaseTests {
     Case(file: "time-18/late_sound.mp4", frames: 120),
   ]
 
+  /// Media 20: times, of any pace, late starts, edit lists, holes → kept to the tick, and the distance of the sound
   @Test(arguments: cases)
   func `every frame keeps its time, and the sound its distance to it`(_ item: Case) throws {
     let clip = try MediaCases.path(item.file)
@@ -49,6 +50,7 @@ struct TimeCaseTests {
     #expect(try Tools.probe(output, length) == Tools.probe(clip, length))
   }
 
+  /// Media 21: two frames with one time → the second is shown a tick later, with a note
   @Test func `of two frames with one time the second is shown a tick later, which is said`() throws {
     let clip = try MediaCases.path("time-07/twin_times.mkv")
     let outcome = try render(clip, to: "out.mkv")
@@ -63,6 +65,7 @@ struct TimeCaseTests {
     #expect(try MediaTimes.frames(part).count == 70)
   }
 
+  /// Media 22: several videos → the default one, else the largest, else the first; which is said
   @Test func `of several video tracks the one that is taken is said`() throws {
     let outcome = try render(try MediaCases.path("time-12/still_track_first.mov"), to: "out.mov")
     #expect(outcome.messages.contains("of 2 video tracks, track 1 (320x240) is taken"), "\(outcome.messages)")
@@ -94,5 +97,17 @@ struct TimeCaseTests {
     let (full, trimmed) = (try rates("full"), try rates("trimmed", "--log-offset", "1.3"))
     #expect(trimmed.count == 51)
     #expect(zip(trimmed.dropLast(), full[39...]).allSatisfy { abs($0 - $1) < 0.01 })
+  }
+
+  @Test func `after ninety minutes the last frame is where it was, in picture and report`() throws {
+    let clip = try MediaCases.path("time-19/90min.mp4")
+    let output = try render.done(clip, to: "out.mp4", "--from", "5399", "--log-offset", "-5390")
+    // 129473 · 1001/24000 s, to the nanosecond.
+    let last = try #require(try ReportTable(render.folder("out.report.csv")).rows.last)
+    #expect(last["time_s"] == "5400.103041667" && last["pts"] == "129602473")
+    let (first, times) = (
+      try #require(try ReportTable(render.folder("out.report.csv")).ticks().first), try Tools.frameTicks(output)
+    )
+    #expect(times.last.map { $0 - times[0] } == 129_602_473 - first)
   }
 }

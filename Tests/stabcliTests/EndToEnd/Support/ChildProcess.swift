@@ -9,6 +9,8 @@ final class ChildProcess {
     let status: Int32?
     let output: String
     let messages: String
+    /// Most memory it had at once, bytes.
+    let peakMemory: Int
 
     /// Lines of standard error.
     var messageLines: [Substring] { messages.split(separator: "\n") }
@@ -51,12 +53,13 @@ final class ChildProcess {
   /// Waits for its end.
   func wait() throws -> Outcome {
     var state: Int32 = 0
-    while waitpid(pid, &state, 0) < 0 {
+    var usage = rusage()
+    while wait4(pid, &state, 0, &usage) < 0 {
       guard errno == EINTR else { throw Failure(command: command, reason: String(cString: strerror(errno))) }
     }
     let status = state & 0x7f == 0 ? (state >> 8) & 0xff : nil
     return Outcome(
       command: command, status: status, output: try text(ofFile: folder("out")),
-      messages: try text(ofFile: folder("err")))
+      messages: try text(ofFile: folder("err")), peakMemory: usage.ru_maxrss * 1024)
   }
 }

@@ -50,8 +50,10 @@ struct SyntheticScene: Sendable {
 
   /// Any motion through any lens, tiny.
   static func tiny(_ motion: String, _ lens: String, seconds: Int, fps: Int) throws -> SyntheticScene {
+    // Nobody else's, whatever asks for the like at the same time.
     try SyntheticScene(
-      "\(motion)-\(lens)", "--motion \(motion) --lens \(lens) --seconds \(seconds) --size 64x36 --fps \(fps)")
+      "\(motion)-\(lens)-\(UUID().uuidString)",
+      "--motion \(motion) --lens \(lens) --seconds \(seconds) --size 64x36 --fps \(fps)")
   }
 
   /// Where the scenes are kept until the process ends.
