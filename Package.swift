@@ -86,13 +86,15 @@ let package = Package(
       name: "SynthesisTests", dependencies: ["Synthesis", "Imaging", "Geometry", "TestSupport"],
       swiftSettings: house),
     .testTarget(
+      name: "SyncTests", dependencies: ["Sync", "Geometry", "Synthesis", "TestSupport"], swiftSettings: house),
+    .testTarget(
       name: "LensCatalogueTests", dependencies: ["LensCatalogue", "CLensfun", "Geometry", "TestSupport"],
       swiftSettings: house),
     .testTarget(name: "ChartsTests", dependencies: ["Charts"], swiftSettings: house),
     .testTarget(
       name: "stabcliTests",
       dependencies: [
-        "stabcli", "VideoIO", "Imaging", "Telemetry", "Stabiliser", "Evaluation", "Synthesis", "Geometry",
+        "stabcli", "VideoIO", "Imaging", "Telemetry", "Stabiliser", "Evaluation", "Synthesis", "Sync", "Geometry",
         "TestSupport",
       ],
       swiftSettings: house),

@@ -4,6 +4,11 @@ internal import Glibc
 extension SyncProblem {
   /// Lags that compete on the tracks, and axis maps at the first of them.
   private static let (rivalLags, rivalMaps) = (4, 3)
+  /// Drifts that are tried where they would smear the match, and the smear that is borne, seconds at the clip's ends.
+  private static let coarseDrifts = [0, 150e-6, -150e-6, 300e-6, -300e-6, 600e-6, -600e-6, 1e-3, -1e-3]
+  private static let bearableSmear = 0.01
+  /// Share of the turning that is not explained by chance.
+  private static let clearlyExplained = 0.6
   /// A map that explains so much less than the best is out of question.
   private static let hopelessMap = 0.25
 
@@ -13,19 +18,50 @@ extension SyncProblem {
     let turns = sighter.pairs(tracks, focalScale: 1, least: PairModel.leastSightings).compactMap { PictureTurn($0) }
     guard turns.count >= Self.leastPairs else { return draft.result(.notObservable(.fewTracks)) }
     guard rates.seconds.count >= Self.leastPairs else { return draft.result(.notObservable(.fewRates)) }
-    let scan = LagScan(
-      turns: turns, table: TurnTable(rates), clockRate: clockRate, gains: gains,
-      maps: areAxesGiven ? [.same] : AxisTurn.all)
-    let least = max(Self.leastPairs, Int(SyncKnowns.Offset.least * Double(turns.count)))
-    let peaks = scan.peaks(in: lagRange, least: least, limit: Self.rivalLags)
+    let scan = self.scan(turns, maps: areAxesGiven ? [.same] : AxisTurn.all)
+    let peaks = self.peaks(scan)
     guard let first = peaks.first else { return draft.result(.notObservable(.fewRates)) }
     draft.note(first)
-    var contest = Contest(starts(peaks), of: self)
+    if let other = betterAxes(than: first, turns) {
+      draft.note(otherAxes: other)
+      return draft.result(.disagrees(.wrongAxes))
+    }
+    let starts = starts(peaks)
+    var contest = Contest(starts, of: self, pairs: Contest.fewPairs)
+    if contest.leadOverOtherLags < SyncJudge.clearLead { contest = Contest(starts, of: self, pairs: Contest.manyPairs) }
     guard !contest.entrants.isEmpty else { return draft.result(.notObservable(.fewRates)) }
     draft.note(&contest, scan)
     guard let settled = settle(contest.entrants[0], scan) else { return draft.result(.notObservable(.imprecise)) }
     draft.note(settled)
     return draft.result(SyncJudge(problem: self, contest: contest, settled: settled, turns: turns).verdict)
+  }
+
+  private func scan(_ turns: [PictureTurn], maps: [AxisTurn]) -> LagScan {
+    LagScan(turns: turns, table: TurnTable(rates), clockRate: clockRate, gains: gains, maps: maps)
+  }
+
+  /// The likeliest lags; in a long clip, each at the drift that makes it likeliest.
+  private func peaks(_ scan: LagScan) -> [LagScan.Peak] {
+    let least = max(Self.leastPairs, Int(SyncKnowns.Offset.least * Double(scan.turns.count)))
+    let half = ((scan.turns.last?.end ?? 0) - (scan.turns.first?.start ?? 0)) / 2
+    let isOpen = priors.isFree(SyncState.Place.drift) && half * Self.coarseDrifts[1] > Self.bearableSmear
+    let peaks = (isOpen ? Self.coarseDrifts : [0]).flatMap { drift -> [LagScan.Peak] in
+      var scan = scan
+      scan.clockRate = clockRate * (1 + drift)
+      let shift = mid * (clockRate - scan.clockRate)
+      return scan.peaks(
+        in: lagRange.lowerBound + shift...lagRange.upperBound + shift, least: least, limit: Self.rivalLags)
+    }
+    return LagScan.apart(peaks, at: mid, limit: Self.rivalLags)
+  }
+
+  /// Axes that explain what the given ones cannot.
+  private func betterAxes(than first: LagScan.Peak, _ turns: [PictureTurn]) -> AxisTurn? {
+    guard areAxesGiven, let other = peaks(scan(turns, maps: AxisTurn.all)).first,
+      other.fit.turn != .same, other.fit.explained > Self.clearlyExplained,
+      other.fit.explained > first.fit.explained + Self.hopelessMap
+    else { return nil }
+    return other.fit.turn
   }
 
   /// Every peak with its best map; the first with others that come near, the expected one among them.
@@ -49,31 +85,38 @@ extension SyncProblem {
     if settled.precision.isFocalLost(settled.outcome.state) {
       // Where the lens is not what is assumed, or all points move alike, translation stands in for turning, and any
       // focal length goes.
-      guard let again = settle(all.near(winner.outcome.state).holding(SyncState.Place.focal), winner) else {
+      guard let again = settle(all.near(winner.outcome.state).holding(SyncState.Place.focal), winner, isRough: true)
+      else {
         return nil
       }
       settled = again
     }
-    let own = LagScan(
+    var own = LagScan(
       turns: scan.turns, table: TurnTable(all.rates), clockRate: clockRate, gains: gains, maps: [.same])
-    let lag = settled.outcome.state.lag - mid * (clockRate - 1)
+    let state = settled.outcome.state
+    own.clockRate = 1 + state.drift
     let isFree = settled.priors.isFree(SyncState.Place.lag)
-    if isFree { settled.windows.search(own, around: lag, usualPixels: settled.outcome.pixelSigma) }
+    if isFree {
+      settled.windows.search(own, around: state.lag - mid * state.drift, usualPixels: settled.outcome.pixelSigma)
+    }
     guard settled.windows.count(.rejected) > 0, settled.windows.count(.used) > 1 else { return settled }
-    let fit = all.near(settled.outcome.state).with(settled.priors)
+    let fit = all.near(state).with(settled.priors)
     guard
       let better = fit.fit(
-        from: settled.outcome.state, rounds: 2, steps: 6, skipping: { settled.windows.isRejected($0) }),
+        from: state, rounds: 2, steps: 6, isRough: false, skipping: { settled.windows.isRejected($0) }),
       let precision = Precision(better, priors: settled.priors)
     else { return settled }
+    var windows = WindowOffsets(
+      fit.examined(better.state, pixelSigma: better.pixelSigma), inflation: precision.inflation)
+    windows.keepRejected(of: settled.windows)
     return Settled(
-      turn: winner.turn, priors: settled.priors, outcome: better, precision: precision, windows: settled.windows)
+      turn: winner.turn, priors: settled.priors, outcome: better, precision: precision, windows: windows)
   }
 
-  private func settle(_ fit: FineFit, _ winner: Contest.Entrant) -> Settled? {
+  private func settle(_ fit: FineFit, _ winner: Contest.Entrant, isRough: Bool = false) -> Settled? {
     var start = winner.outcome.state
     for i in start.values.indices where !fit.priors.isFree(i) { start.values[i] = fit.priors.expected[i] }
-    guard let outcome = fit.fit(from: start, rounds: 3, steps: 8),
+    guard let outcome = fit.fit(from: start, rounds: 3, steps: 8, isRough: isRough),
       let precision = Precision(outcome, priors: fit.priors)
     else { return nil }
     return Settled(

@@ -72,7 +72,7 @@ struct SyncProblem {
     let range = lagRange
     let isGiven = range.lowerBound == range.upperBound
     expect(Place.lag, range.lowerBound, isGiven ? 0 : 1e3)
-    expect(Place.drift, clockRate - 1, isGiven || knowns.scale != nil ? 0 : 500e-6)
+    expect(Place.drift, clockRate - 1, isGiven || knowns.scale != nil ? 0 : 1e-3)
     let shutter = knowns.camera.shutter
     let isForward = shutter.direction == .topToBottom || shutter.direction == .leftToRight
     expect(
@@ -88,12 +88,15 @@ struct SyncProblem {
   /// Where a fit begins.
   ///
   /// - Parameters:
-  ///   - lag: as of ``LagScore``: log time at clip time zero.
+  ///   - score: at the lag; `nil` for what is expected.
   ///   - gain: of the log's turning about x and y.
-  func state(at lag: Double, gain: Double) -> SyncState {
+  func state(at score: LagScore?, gain: Double) -> SyncState {
     var state = SyncState()
     state.values = priors.expected
-    if priors.isFree(SyncState.Place.lag) { state.values[SyncState.Place.lag] = lag + mid * (clockRate - 1) }
+    if let score {
+      if priors.isFree(SyncState.Place.lag) { state.values[SyncState.Place.lag] = score.lag(at: mid) }
+      if priors.isFree(SyncState.Place.drift) { state.values[SyncState.Place.drift] = score.clockRate - 1 }
+    }
     // Parallax, too, changes the gain: no lens is believed that is half or twice as long as assumed.
     if priors.isFree(SyncState.Place.focal) { state.values[SyncState.Place.focal] = log(max(0.6, min(1.6, gain))) }
     return state

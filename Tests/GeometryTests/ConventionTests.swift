@@ -84,6 +84,7 @@ import Testing
         let c = display.storedPoint(of: PixelPoint(p.x + w.x, p.y + w.y), stored: stored)
         #expect(b.x - a.x == 1 && b.y == a.y)
         #expect(c.y - a.y == 1 && c.x == a.x)
+        #expect(display.uprightPoint(of: a, stored: stored) == p)
       }
     }
   }

@@ -57,7 +57,9 @@ struct SyncTrial: Sendable {
     var (seen, logged) = (clip, clip)
     if fault == .steadied { seen.strength = 1.0 / 7 }
     if fault == .otherClip { logged.seed += 1000 }
-    let tracks = SimulatedTracks(clip: seen, depths: isNear ? 2...30 : nil).tracks()
+    var projected = ProjectedTracks(seen)
+    projected.distances = isNear ? 2...30 : nil
+    let tracks = PictureTracks(projected)
     let f = focalGuess * clip.lens.focalLength.x
     let camera = SourceCamera(lens: .pinhole(Pinhole(fx: f, fy: f, cx: 960, cy: 540)), size: clip.size)
     let knowns = SyncKnowns(

@@ -8,7 +8,7 @@ struct LagScan {
   /// Of the log.
   let table: TurnTable
   /// Log seconds per clip second.
-  let clockRate: Double
+  var clockRate: Double
   /// What the lens leaves open.
   let gains: ClosedRange<Double>
   /// Axis maps to try, the expected one first.
@@ -43,13 +43,18 @@ struct LagScan {
       let after = i + 1 < samples.count ? samples[i + 1]?.evidence ?? -.infinity : -.infinity
       if here.evidence > before, here.evidence >= after { found.append(here) }
     }
-    found.sort { $0.evidence > $1.evidence }
+    return Self.apart(found, at: 0, limit: limit).map { refined($0, step, range, least) }
+      .sorted { $0.evidence > $1.evidence }
+  }
+
+  /// The best of some peaks, best first, all apart at an instant of the clip.
+  static func apart(_ peaks: [Peak], at seconds: Double, limit: Int) -> [Peak] {
     var kept: [Peak] = []
-    for candidate in found where kept.count < limit {
-      if kept.contains(where: { abs($0.score.lag - candidate.score.lag) < Self.separation }) { continue }
-      kept.append(refined(candidate, step, range, least))
+    for peak in peaks.sorted(by: { $0.evidence > $1.evidence }) where kept.count < limit {
+      let lag = peak.score.lag(at: seconds)
+      if !kept.contains(where: { abs($0.score.lag(at: seconds) - lag) < separation }) { kept.append(peak) }
     }
-    return kept.sorted { $0.evidence > $1.evidence }
+    return kept
   }
 
   /// How much the best map explains at one lag; `nil` without pairs there.

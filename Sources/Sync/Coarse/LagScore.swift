@@ -4,6 +4,8 @@ internal import Geometry
 struct LagScore {
   /// Log time minus clip time, seconds on the log's own clock.
   let lag: Double
+  /// Log seconds per clip second.
+  let clockRate: Double
   /// Σ p gᵀ over pairs, pictures' turn p and log's turn g, each without what grows evenly with time.
   private var cross = [Double](repeating: 0, count: 9)
   private var gyroEnergy = [0.0, 0.0, 0.0]
@@ -25,7 +27,7 @@ struct LagScore {
   ///   - table: of the log.
   ///   - clockRate: log seconds per clip second.
   init(lag: Double, turns: [PictureTurn], table: TurnTable, clockRate: Double) {
-    self.lag = lag
+    (self.lag, self.clockRate) = (lag, clockRate)
     var (pictureByTime, gyroByTime, timeSquare) = (Vector3<Camera>.zero, Vector3<Camera>.zero, 0.0)
     for turn in turns {
       let (start, end) = (turn.start * clockRate + lag, turn.end * clockRate + lag)
@@ -67,6 +69,9 @@ struct LagScore {
     }
     pictureEnergy -= picture.dot(picture) / timeSquare
   }
+
+  /// Log time minus clip time at an instant of the clip.
+  func lag(at seconds: Double) -> Double { lag + seconds * (clockRate - 1) }
 
   /// The fit of one map, its gain about x and y kept within a range.
   func fit(_ turn: AxisTurn, gains: ClosedRange<Double>) -> Fit {

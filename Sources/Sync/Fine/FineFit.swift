@@ -64,15 +64,18 @@ struct FineFit {
   /// - Parameters:
   ///   - rounds: how often the deviation is told anew.
   ///   - steps: most steps in each round.
-  ///   - pixelSigma: deviation of a track; `nil` to tell it.
-  func fit(from start: SyncState, rounds: Int, steps: Int, skipping: (Double) -> Bool = { _ in false }) -> Outcome? {
+  ///   - isRough: whether the start is only known from the coarse search.
+  ///   - skipping: instants of the clip that are left out.
+  func fit(
+    from start: SyncState, rounds: Int, steps: Int, isRough: Bool, skipping: (Double) -> Bool = { _ in false }
+  ) -> Outcome? {
     var state = start
     var pairs = covered(state).filter { !skipping(($0.start + $0.end) / 2) }
     guard !pairs.isEmpty else { return nil }
     var translations: [Vector3<Camera>] = []
     var (pixelSigma, outcome): (Double, Outcome?) = (3, nil)
     // First as if the camera only turned: a translation would take up what is wrong with the start.
-    if let turned = turning(pairs, state, steps) { state = turned }
+    if isRough, let turned = turning(pairs, state, steps) { state = turned }
     for round in 0..<rounds {
       pairs = refocused(pairs, state)
       var current = evaluate(pairs, state, pixelSigma, &translations)
@@ -112,6 +115,14 @@ struct FineFit {
       current = best
     }
     return current?.state
+  }
+
+  /// A state as it is, on all pairs.
+  func examined(_ state: SyncState, pixelSigma: Double) -> Outcome {
+    var translations: [Vector3<Camera>] = []
+    let pairs = covered(state)
+    _ = evaluate(pairs, state, pixelSigma, &translations)
+    return evaluate(pairs, state, pixelSigma, &translations)
   }
 
   /// Cost of a state at a given deviation, translations found anew, pair by pair.

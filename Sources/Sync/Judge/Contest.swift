@@ -20,14 +20,19 @@ struct Contest {
 
   /// The best first.
   private(set) var entrants: [Entrant]
+  private let neighbours: Int
 
   /// Lags nearer to each other than this are one, seconds.
   static let sameLag = 0.02
-  private static let (mostPairs, mostTracks) = (48, 48)
+  /// Pairs and tracks of each that are looked at, at first and where that does not decide.
+  static let (fewPairs, manyPairs) = (48, 240)
+  private static let mostTracks = 48
 
   /// Fits from every start.
-  init(_ starts: [(peak: LagScan.Peak, fit: LagScore.Fit)], of problem: SyncProblem) {
-    let some = Self.thinned(problem.tracks)
+  init(_ starts: [(peak: LagScan.Peak, fit: LagScore.Fit)], of problem: SyncProblem, pairs: Int) {
+    let some = Self.thinned(problem.tracks, pairs)
+    // Pairs that lie close repeat what their neighbours say.
+    neighbours = max(1, pairs / Self.fewPairs)
     let priors = problem.priors
     func fineFit(_ turn: AxisTurn) -> FineFit {
       FineFit(
@@ -36,16 +41,17 @@ struct Contest {
     }
     // Parallax changes the gain, and may do so much: the assumed lens is a start of its own.
     let isLensOpen = priors.isFree(SyncState.Place.focal)
-    var all: [(lag: Double, fit: LagScore.Fit, gain: Double)] = []
+    var all: [(score: LagScore, fit: LagScore.Fit, gain: Double)] = []
     for start in starts {
-      all.append((start.peak.score.lag, start.fit, start.fit.gain))
+      all.append((start.peak.score, start.fit, start.fit.gain))
       if isLensOpen, start.peak.score.lag == starts[0].peak.score.lag, abs(start.fit.gain - 1) > 0.1 {
-        all.append((start.peak.score.lag, start.fit, 1))
+        all.append((start.peak.score, start.fit, 1))
       }
     }
     var entrants = all.compactMap { start -> Entrant? in
-      let state = problem.state(at: start.lag, gain: start.gain)
-      guard let outcome = fineFit(start.fit.turn).near(state).fit(from: state, rounds: 2, steps: 5) else { return nil }
+      let state = problem.state(at: start.score, gain: start.gain)
+      guard let outcome = fineFit(start.fit.turn).near(state).fit(from: state, rounds: 2, steps: 5, isRough: true)
+      else { return nil }
       return Entrant(turn: start.fit.turn, fit: start.fit, outcome: outcome)
     }
     let sigma = entrants.map(\.outcome.pixelSigma).min() ?? 1
@@ -66,7 +72,7 @@ struct Contest {
   func lead(over place: Int) -> Double {
     let (first, other) = (entrants[0].costs, entrants[place].costs)
     let differences = first.keys.sorted().compactMap { key in other[key].map { $0 - (first[key] ?? 0) } }
-    return Sync.lead(of: differences, neighbours: 1)
+    return Sync.lead(of: differences, neighbours: neighbours)
   }
 
   /// Least lead over those of another lag; infinite without any.
@@ -82,7 +88,7 @@ struct Contest {
       .map { (place: $0, lead: lead(over: $0)) }.min { $0.lead < $1.lead }
   }
 
-  private static func thinned(_ tracks: PictureTracks) -> PictureTracks {
+  private static func thinned(_ tracks: PictureTracks, _ mostPairs: Int) -> PictureTracks {
     var some = tracks
     some.pairs = spread(tracks.pairs.filter { $0.tracks.count >= PairModel.leastSightings }, mostPairs)
     for i in some.pairs.indices { some.pairs[i].tracks = spread(some.pairs[i].tracks, mostTracks) }

@@ -14,7 +14,7 @@ struct SyncDraft {
 
   init(_ problem: SyncProblem) {
     self.problem = problem
-    let (state, knowns) = (problem.state(at: 0, gain: 1), problem.knowns)
+    let (state, knowns) = (problem.state(at: nil, gain: 1), problem.knowns)
     let range = problem.lagRange
     let lag = (range.lowerBound + range.upperBound) / 2
     base = SyncResult(
@@ -54,14 +54,17 @@ struct SyncDraft {
     let rival = contest.axisRival
     base.axes.origin = rival.map { abs($0.lead) >= SyncJudge.clearLead } ?? true ? .found : .assumed
     let here = LagScore(
-      lag: winner.outcome.state.lag - problem.mid * (problem.clockRate - 1), turns: scan.turns, table: scan.table,
-      clockRate: problem.clockRate)
+      lag: winner.outcome.state.lag - problem.mid * winner.outcome.state.drift, turns: scan.turns, table: scan.table,
+      clockRate: 1 + winner.outcome.state.drift)
     let own = here.fit(winner.turn, gains: problem.gains).explained
     let other = AxisTurn.all.filter { $0 != winner.turn }.map { here.fit($0, gains: problem.gains) }
       .max { $0.explained < $1.explained }
     base.axes.runnerUp = other.map { problem.axisMap($0.turn) }
     base.axes.margin = other.map { max(0, min(1, own - max(0, $0.explained))) } ?? 1
   }
+
+  /// Takes over that other axes than the given ones fit better.
+  mutating func note(otherAxes turn: AxisTurn) { base.axes.runnerUp = problem.axisMap(turn) }
 
   /// Takes over the solution.
   mutating func note(_ settled: Settled) {

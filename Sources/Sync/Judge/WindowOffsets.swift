@@ -77,6 +77,14 @@ struct WindowOffsets {
     }
   }
 
+  /// Takes over what other windows that were searched have as their deviation.
+  mutating func keepRejected(of others: WindowOffsets) {
+    for i in windows.indices {
+      let same = others.windows.first { $0.start == windows[i].start && $0.end == windows[i].end }
+      if let same, same.use == .rejected { windows[i] = same }
+    }
+  }
+
   /// Whether an instant lies in a window that was rejected.
   func isRejected(_ seconds: Double) -> Bool {
     windows.contains { $0.use == .rejected && $0.start <= seconds && seconds <= $0.end }

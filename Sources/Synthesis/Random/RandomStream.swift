@@ -15,6 +15,7 @@ enum RandomPurpose: UInt64 {
   case blockSwaps
   case frameTimes
   case neighbourhood
+  case tracks
 }
 
 /// A reproducible stream of random numbers: SplitMix64.

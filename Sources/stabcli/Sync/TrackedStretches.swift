@@ -12,11 +12,11 @@ struct TrackedStretches {
 
   /// Chooses stretches for a clip of so many frames; the first and the last reach its ends.
   init(frames: Int) {
-    guard frames - 1 > Self.mostPairs else {
+    let count = Self.mostPairs / Self.pairsInStretch
+    guard frames > count * (Self.pairsInStretch + 1) else {
       ranges = frames > 1 ? [0..<frames] : []
       return
     }
-    let count = Self.mostPairs / Self.pairsInStretch
     let room = frames - (Self.pairsInStretch + 1)
     ranges = (0..<count).map { k in
       let first = room * k / (count - 1)
