@@ -37,16 +37,18 @@ enum YAMLTree: Equatable {
     defer { input.deallocate() }
     input.initialize(from: text, count: text.count)
     yaml_parser_set_input_string(parser, input, text.count)
-    var events = EventReader(parser: parser)
+    var events = EventReader(parser: parser, lines: text.split(separator: 0x0A, omittingEmptySubsequences: false).count)
     return try events.document(depthLimit: depthLimit, countLimit: countLimit)
   }
 
   /// Walks the parser's events.
   private struct EventReader {
     let parser: UnsafeMutablePointer<yaml_parser_t>
+    /// Lines of the text; the parser counts one more at its end.
+    let lines: Int
     private var count = 0
 
-    init(parser: UnsafeMutablePointer<yaml_parser_t>) { self.parser = parser }
+    init(parser: UnsafeMutablePointer<yaml_parser_t>, lines: Int) { (self.parser, self.lines) = (parser, lines) }
 
     mutating func document(depthLimit: Int, countLimit: Int) throws(LensCatalogueError) -> YAMLTree {
       while true {
@@ -69,7 +71,7 @@ enum YAMLTree: Equatable {
       var event = yaml_event_t()
       guard yaml_parser_parse(parser, &event) != 0 else {
         let reason = parser.pointee.problem.map { String(cString: $0) } ?? "damaged"
-        throw .notYAML(line: Int(parser.pointee.problem_mark.line) + 1, reason: reason)
+        throw .notYAML(line: min(lines, Int(parser.pointee.problem_mark.line) + 1), reason: reason)
       }
       defer { yaml_event_delete(&event) }
       switch event.type {

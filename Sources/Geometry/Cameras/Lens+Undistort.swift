@@ -40,6 +40,8 @@ extension Lens {
       guard let ray = unproject(PixelPoint<VirtualPixels>(x, y), undistorted: share), ray.z > 0 else { return nil }
       return (ray.x / ray.z, ray.y / ray.z)
     }
+    // Beyond the lens's own field there is nothing between the two to begin at.
+    if tangents(p.x, p.y) == nil { p = PixelPoint(bent.x, bent.y) }
     for _ in 0..<40 {
       // Towards the middle, where the lens has an answer for sure.
       let (sx, sy) = (p.x > principalPoint.x ? -1e-3 : 1e-3, p.y > principalPoint.y ? -1e-3 : 1e-3)

@@ -31,6 +31,13 @@ struct Groundwork {
     self.options = options
     clip = try ClipSource(path: options.clip, options: options.range, lapse: options.lapse)
     console.detail("\(clip.path): \(clip.timeline.entries.count) frames")
+    guard let format = clip.info.video.pixelFormat else {
+      throw CommandFailure(
+        .unsupported,
+        "\(clip.path): the pixel format \(clip.info.video.pixelFormatName) is not supported; "
+          + "planar or semi-planar YUV and grey of 8 to 16 bits are")
+    }
+    self.format = format
     log = try LogSource(named: options.log, clip: clip, options: options.motion)
     sync = try Self.synchronised(clip, log, options, threads, console)
     camera = sync.camera
@@ -43,13 +50,6 @@ struct Groundwork {
       + clip.info.problems.map { PlanNote(kind: "clip", message: $0) } + [calm.note].compactMap(\.self)
     estimate = try Self.orientation(
       recording, isFirstFrameLevel: options.motion.isFirstFrameLevel, needsGravity: needsGravity, clip, log)
-    guard let format = clip.info.video.pixelFormat else {
-      throw CommandFailure(
-        .unsupported,
-        "\(clip.path): the pixel format \(clip.info.video.pixelFormatName) is not supported; "
-          + "planar or semi-planar YUV and grey of 8 to 16 bits are")
-    }
-    self.format = format
   }
 
   /// Tells the user: doubts as warnings, choices as notes, units that a log left out in one line.
