@@ -109,7 +109,8 @@ import Testing
   @Test(arguments: [
     ("nothing.json", "truth", 3, "no such file"),
     ("camera.json", "truth", 3, "is a lens profile, neither a report nor a plan"),
-    ("frames.csv", "truth", 3, "is a motion log; a plan is needed here"), ("out.report.csv", "truth", 3, "the .report.json beside it is read"),
+    ("frames.csv", "truth", 3, "is a motion log; a plan is needed here"),
+    ("out.report.csv", "truth", 3, "the .report.json beside it is read"),
     ("old.json", "truth", 3, "holds no plan"), ("broken.json", "truth", 3, "is incomplete JSON: it ends in line"),
     ("later.json", "truth", 3, "a plan of version 9"), ("future.json", "truth", 3, "is a report of version 99"),
     ("bad.json", "truth", 3, "is not valid JSON: line 3, byte "), ("wrong.json", "truth", 3, "frame 1 is numbered 7"),
