@@ -62,7 +62,10 @@ struct Contest {
       let costs = fit.costs(of: state, pairs: pairs, pixelSigma: sigma)
       for (pair, cost) in zip(pairs, costs) { entrants[i].costs[pair.start] = cost / Double(pair.sightings.count) }
     }
-    self.entrants = entrants.sorted { $0.meanCost < $1.meanCost }
+    // A fit may run to where the log hardly reaches: what repeats itself fits there, too.
+    let most = entrants.map(\.costs.count).max() ?? 0
+    self.entrants = entrants.filter { Double($0.costs.count) >= SyncKnowns.Offset.least * Double(most) }
+      .sorted { $0.meanCost < $1.meanCost }
   }
 
   /// Puts one of them first.

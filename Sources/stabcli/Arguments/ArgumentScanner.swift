@@ -102,7 +102,6 @@ struct ArgumentScanner {
 
   private func index(of name: String) throws(UsageError) -> Int {
     if let index = find(name) { return index }
-    if LaterVersions.options.contains(name) { throw .laterOption(name, command: command) }
     let known = options.flatMap(\.names).filter { $0.hasPrefix("--") } + ["--help"]
     throw .unknownOption(name, command: command, suggestion: Suggestion.nearest(to: name, among: known))
   }

@@ -2,10 +2,5 @@
 /// guess at a spelling.
 enum LaterVersions {
   /// Commands to come.
-  static let commands = [
-    "join", "stack", "develop", "scopes",
-  ]
-
-  /// Options to come, of any command.
-  static let options = [String]()
+  static let commands = ["join", "stack", "develop", "scopes"]
 }

@@ -10,8 +10,6 @@ enum UsageError: Error, Equatable {
   case optionBeforeCommand(String)
   /// No option has this name.
   case unknownOption(String, command: String, suggestion: String?)
-  /// The option belongs to a later version.
-  case laterOption(String, command: String)
   /// The option stands last, or before another option.
   case missingValue(option: String, command: String, expectation: String, found: String?)
   /// The value cannot be read.
@@ -42,7 +40,6 @@ enum UsageError: Error, Equatable {
     case .unknownOption(let name, let command, let suggestion):
       "\(command): there is no option \(name.printable); "
         + (suggestion.map { "did you mean \($0)?" } ?? "'stabcli help \(command)' lists them")
-    case .laterOption(let name, let command): "\(command): \(name) is not part of this version"
     case .missingValue(let option, let command, let expectation, let found):
       "\(command): \(option) needs a value" + (found.map { " before \($0.printable)" } ?? "") + ": \(expectation)"
     case .badValue(let given, let option, let command, let expectation, let hint):

@@ -25,7 +25,10 @@ struct ComparisonRun {
     let files = names.all(withVideo: rendersVideo)
     try OutputFiles.check(files, inputs: job.inputs, mayOverwrite: output.mayOverwrite)
     let encode = try encoding.settings()
-    let ground = try Groundwork(job, needsGravity: modes.contains { $0.needsGravity(job) }, threads: threads, console)
+    let ground = try Groundwork(job, needsGravity: modes.contains { $0.needsGravity(job) }, threads: threads, console) {
+      clip, format throws(CommandFailure) in
+      try checkSize(clip, format, encode)
+    }
     // A log that was found rather than named is an input, too.
     try OutputFiles.check(files, inputs: [ground.log.path], mayOverwrite: output.mayOverwrite)
     let (compared, notes) = try plans(ground, encode, console)
@@ -47,6 +50,20 @@ struct ComparisonRun {
     }
     let lacksMotion = compared.contains { $0.plan.lacksMotion }
     return rendered?.picture.isDamaged == true || lacksMotion ? .damagedInput : .done
+  }
+
+  /// Refuses cells that together are too much for the encoder, as far as the options name their size.
+  private func checkSize(
+    _ clip: ClipSource, _ format: PixelFormat, _ encode: EncodeSettings
+  ) throws(CommandFailure) {
+    guard rendersVideo, let cell, let codec = VideoWriter.codec(for: clip.info.video, settings: encode) else { return }
+    let size = CellGrid(count: modes.count, cell: cell).size
+    guard !VideoWriter.supportsSize(size, codec: codec, format: format) else { return }
+    throw CommandFailure(
+      .unsupported,
+      "\(modes.count) pictures of \(cell.width)x\(cell.height) are \(size.width)x\(size.height) together, which "
+        + "\(codec.rawValue) does not take (at most 16384x16384, and whole blocks of chroma); --cell WxH makes the "
+        + "pictures smaller")
   }
 
   /// Plans all modes at one size, and tells what the user should know.

@@ -37,8 +37,8 @@ struct MotionLogOptions {
           "--sync", type: .choice("POLICY"), at: \.sync,
           help:
             """
-            auto: where the log's clock or axes or the lens are not known for sure, find them from the pictures, which takes \
-            another decoding. off: assume them.
+            auto: where the log's clock or axes are not known for sure, find them from the pictures, and lens and readout with \
+            them, which takes another decoding. off: assume them.
             """),
         .value(
           "--log-format", type: .choice("NAME"), optional: \.format, absence: "what its content tells",

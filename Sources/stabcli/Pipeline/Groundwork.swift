@@ -27,7 +27,11 @@ struct Groundwork {
   /// - Parameters:
   ///   - needsGravity: whether a mode is to stand on it that holds the horizon; others can do without gravity.
   ///   - threads: at least 1; they change nothing.
-  init(_ options: StabilisingOptions, needsGravity: Bool, threads: Int, _ console: Console) throws(CommandFailure) {
+  ///   - beforehand: checks of the caller's own, made before anything is decoded.
+  init(
+    _ options: StabilisingOptions, needsGravity: Bool, threads: Int, _ console: Console,
+    beforehand: (ClipSource, PixelFormat) throws(CommandFailure) -> Void
+  ) throws(CommandFailure) {
     self.options = options
     clip = try ClipSource(path: options.clip, options: options.range, lapse: options.lapse)
     console.detail("\(clip.path): \(clip.timeline.entries.count) frames")
@@ -39,6 +43,8 @@ struct Groundwork {
     }
     self.format = format
     log = try LogSource(named: options.log, clip: clip, options: options.motion)
+    try beforehand(clip, format)
+    if needsGravity { try Self.checkGravity(log, options.motion) }
     sync = try Self.synchronised(clip, log, options, threads, console)
     camera = sync.camera
     let measured = sync.recording(of: log.log)
@@ -65,6 +71,15 @@ struct Groundwork {
     }
   }
 
+  /// Refuses a log that cannot tell where down is, before anything is decoded.
+  private static func checkGravity(_ log: LogSource, _ options: MotionLogOptions) throws(CommandFailure) {
+    let recording = log.log.recording
+    guard !options.isFirstFrameLevel, recording.specificForces.isEmpty, recording.ups.isEmpty,
+      recording.orientations.isEmpty
+    else { return }
+    throw CommandFailure(OrientationError.noGravity, log: log.path)
+  }
+
   /// Asks the pictures for what log and options leave open.
   private static func synchronised(
     _ clip: ClipSource, _ log: LogSource, _ options: StabilisingOptions, _ threads: Int, _ console: Console
@@ -73,7 +88,11 @@ struct Groundwork {
     let axes = options.motion.axes ?? log.log.axes ?? .phoneLandscape
     guard let question = SyncQuestion.open(log, camera, options) else { return SyncAnswer(log, camera, axes: axes) }
     let result = try question.answer(clip, log, options.range, threads: threads, console)
-    return try SyncAnswer(result, log, camera, axes: axes, isForced: options.motion.isForced)
+    // A sensor that trembles tells of more than the pictures show; what it tells beside that is not worthless.
+    let unasked = SyncAnswer(log, camera, axes: axes)
+    let trembles =
+      options.motion.lowPassHertz != 0 && Vibration.strength(of: unasked.recording(of: log.log)) > Vibration.threshold
+    return try SyncAnswer(result, log, camera, axes: axes, isForced: options.motion.isForced || trembles)
   }
 
   /// Where the camera looked. A mode that leaves the horizon alone can do without gravity.

@@ -27,7 +27,10 @@ struct Preparation {
     container: Container? = nil, threads: Int, _ console: Console
   ) throws(CommandFailure) {
     let needsGravity = mode == .horizon || options.policy.locksHorizon
-    ground = try Groundwork(options, needsGravity: needsGravity, threads: threads, console)
+    ground = try Groundwork(options, needsGravity: needsGravity, threads: threads, console) {
+      clip, _ throws(CommandFailure) in
+      _ = try OutputSize.choose(options.picture, clip: clip, codec: nil)
+    }
     let video = ground.clip.info.video
     // Stills have no codec, and no container.
     let codec =

@@ -49,7 +49,7 @@ struct SyncNotes {
   /// Why nothing was found, and what is done instead.
   func doubt(assuming map: ClockMap) -> PlanNote {
     switch result.verdict {
-    case .disagrees: return PlanNote(kind: "syncDisagrees", message: disagreement + "; it is used, as --force says")
+    case .disagrees: return PlanNote(kind: "syncDisagrees", message: disagreement + "; it is used all the same")
     case .notObservable(let reason):
       return PlanNote(
         kind: "syncUnknown",

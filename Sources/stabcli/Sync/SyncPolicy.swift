@@ -1,6 +1,6 @@
 /// Whether the pictures are asked for what log and options leave open.
 enum SyncPolicy: String, CaseIterable, Sendable {
-  /// Where clock, axes or lens are not known for sure.
+  /// Where clock or axes are not known for sure.
   case auto
   /// Never: what is not known is assumed.
   case off

@@ -26,8 +26,7 @@ struct SyncQuestion {
   /// The same, unless nothing that matters is open or the user wants no answer; `nil` then.
   static func open(_ log: LogSource, _ camera: CameraChoice, _ options: StabilisingOptions) -> SyncQuestion? {
     guard options.motion.sync == .auto, !log.log.recording.angularRates.isEmpty else { return nil }
-    let isSettled =
-      isClockTrusted(log, options.motion) && (options.motion.axes ?? log.log.axes) != nil && camera.isLensKnown
+    let isSettled = isClockTrusted(log, options.motion) && (options.motion.axes ?? log.log.axes) != nil
     return isSettled ? nil : SyncQuestion(log, camera, options)
   }
 

@@ -18,7 +18,6 @@ struct UsageErrorTests {
     ("a --out x", "horizon: there is no option --out; did you mean --output?"),
     ("a --qqqqqqqq", "horizon: there is no option --qqqqqqqq; 'stabcli help horizon' lists them"),
     ("a -output x.mp4", "horizon: there is no option -output; did you mean --output?"),
-    ("a --undistort", "horizon: --undistort is not part of this version"),
     ("a -o", "horizon: -o needs a value: the path of a file"),
     ("a -o --json", "horizon: -o needs a value before --json: the path of a file"),
     ("a --crf 99", "horizon: --crf takes a whole number from 0 to 51, not '99'"),

@@ -4,7 +4,7 @@ import Testing
 /// Motion logs that are none, or of something else.
 @Suite struct BadLogTests {
   /// Lines of the synthetic log before its first row.
-  private static let headerLines = 12
+  private static let headerLines = 13
 
   static let cases = [
     Refusal(
@@ -46,7 +46,7 @@ import Testing
         return line == 14 ? ([cells[0], "12x4"] + cells.dropFirst(2)).joined(separator: ",") : String(row)
       }
     },
-    Refusal("a scale that is none", 3, ["bad.gcsv:10", "gscale", "zz"], "horizon @clip.mp4 @bad.gcsv") {
+    Refusal("a scale that is none", 3, ["bad.gcsv:11", "gscale", "zz"], "horizon @clip.mp4 @bad.gcsv") {
       try $0.rewrite("log.gcsv", as: "bad.gcsv") { $1.hasPrefix("gscale") ? "gscale,zz" : String($1) }
     },
     Refusal(

@@ -88,8 +88,8 @@ struct TimeCaseTests {
       let clip = try MediaCases.path("time-22/\(name).mp4")
       let outcome = try Stabcli.run(
         [
-          "action", clip, log, "--axes", "yxz", "--hfov", "56.145", "--level-first-frame", "--no-video", "-o",
-          render.folder("\(name).mp4"),
+          "action", clip, log, "--axes", "yxz", "--hfov", "56.145", "--level-first-frame", "--no-video", "--sync",
+          "off", "-o", render.folder("\(name).mp4"),
         ] + more)
       #expect(outcome.status == 0, "\(outcome.messages)")
       return try ReportTable(render.folder("\(name).report.csv")).numbers("rate_deg_s")
