@@ -36,7 +36,7 @@ struct SyncAnswer {
     self.result = result
     switch result.verdict {
     case .found:
-      map = result.clock
+      map = result.usedClock
       self.axes = result.axes.map
       self.camera = camera.found(result)
       gyroBias = result.gyroBiasSigma == nil ? .zero : result.gyroBias

@@ -26,7 +26,7 @@ struct SyncDocument: Encodable {
     let facts = SyncFacts(result)
     verdict = facts.reason.map { "\(facts.verdict): \($0)" } ?? facts.verdict
     sync = ReportSync(
-      offsetSeconds: result.clock.offset.seconds, driftPPM: (result.clock.scale - 1) * 1e6,
+      offsetSeconds: result.usedClock.offset.seconds, driftPPM: (result.usedClock.scale - 1) * 1e6,
       method: result.offset.origin == .given ? "given" : "pictures", confidence: result.confidence,
       residualMilliseconds: result.residualSeconds.map { $0 * 1e3 }, pictures: facts)
     let found = camera.found(result)

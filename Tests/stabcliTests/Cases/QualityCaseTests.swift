@@ -116,10 +116,15 @@ struct QualityCaseTests {
     #expect(try table.numbers("correction_deg").allSatisfy { abs($0) < 1e-6 })
   }
 
+  @Test func `a log that is fifteen milliseconds late is put right`() throws {
+    let (_, report) = try stabilised("action", "14/tremor", log: "14/late_15ms.csv", ["--level-first-frame"])
+    #expect(abs((report.number("sync.offset_s") ?? 0) - 0.015) < 0.002)
+  }
+
   @Test func `a sensor's vibration stays out of the picture and is said`() throws {
     let (table, report) = try stabilised("action", "10/vibration", ["--level-first-frame"])
     #expect(report.noteKinds.contains("vibration"))
-    let kept = try stabilised("action", "10/vibration", ["--level-first-frame", "--low-pass", "0"])
+    let kept = try stabilised("action", "10/vibration", ["--level-first-frame", "--low-pass", "0", "--sync", "off"])
     #expect(!kept.report.noteKinds.contains("vibration"))
     func shake(_ table: ReportTable) throws -> Double { try steps(table, "crop_x_px").map(abs).max() ?? 0 }
     #expect(try shake(table) < 0.15 && shake(kept.table) > 0.6, "pixels a frame")

@@ -44,7 +44,7 @@ import Testing
       ["horizon"] + arguments("a") + ["--log-offset", "0.7", "--no-video", "-q", "-o", folder("out.mp4")])
     #expect(outcome.status == 0, "\(outcome.messages)")
     let report = try ReportObject(folder("out.report.json"))
-    #expect(report.number("sync.offset_s") == 0.7 && report.string("sync.method") == "given")
+    #expect(abs((report.number("sync.offset_s") ?? 0) - 0.7) < 1e-9 && report.string("sync.method") == "given")
   }
 
   @Test func `the log of another clip is refused, unless it is forced`() throws {
@@ -69,7 +69,7 @@ import Testing
     try film("a", "--log-offset", "0.73")
     let plot = folder("sync.svg")
     #expect(try Stabcli.run(["sync"] + arguments("a") + ["--plot", plot, "-q"]).status == 0)
-    #expect(try String(contentsOfFile: plot, encoding: .utf8).hasPrefix("<svg"))
+    #expect(try String(contentsOfFile: plot, encoding: .utf8).contains("<svg"))
     #expect(try Stabcli.run(["sync"] + arguments("a") + ["--plot", plot, "-q"]).status == 5)
   }
 }
