@@ -9,7 +9,7 @@ private enum QualityCases {
   /// The folder with a folder for every case; made once.
   private static let made = Result { () throws -> Workspace in
     let folder = try Workspace()
-    try Tools.run(script, [folder.path] + (1...13).map { "stab-\($0 < 10 ? "0" : "")\($0)" })
+    try Tools.run(script, [folder.path] + (1...14).map { "stab-\($0 < 10 ? "0" : "")\($0)" })
     return folder
   }
 
