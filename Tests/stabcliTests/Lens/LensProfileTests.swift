@@ -186,7 +186,8 @@ struct LensProfileTests {
   }
 
   @Test(arguments: [
-    ("", "is not a lens profile: it is not a JSON object"), ("{", "is not a lens profile: it is not a JSON object"),
+    ("", "is not a lens profile: it is not a JSON object (calibrations in YAML are named .yaml)"),
+    ("{", "is not a lens profile: it is not a JSON object (calibrations in YAML are named .yaml)"),
     ("{}", "is not a lens profile: it has no calib_dimension"),
     ("{\"calib_dimension\":{\"w\":1,\"h\":1}}", "is not a usable lens profile: fisheye_params is missing"),
     (json(k: "[1, 2]"), "is not a usable lens profile: opencv_fisheye has 4 distortion coefficients, here are 2"),
