@@ -57,6 +57,13 @@ static inline int clensfun_find(
   const lfCamera **bodies = NULL;
   if (outcome == 0 && camera) {
     bodies = lf_db_find_cameras_ext(database, NULL, camera, 0);
+    const char *space = strchr(camera, ' ');
+    if (!bodies && space && (size_t)(space - camera) < sizeof answer->name) {
+      // "GoPro HERO5 Black": the maker first.
+      memcpy(answer->name, camera, (size_t)(space - camera));
+      bodies = lf_db_find_cameras_ext(database, answer->name, space + 1, 0);
+      memset(answer->name, 0, sizeof answer->name);
+    }
     body = bodies ? bodies[0] : NULL;
     if (!body) outcome = 2;
   }

@@ -42,8 +42,10 @@ extension SyncProblem {
 
   /// The likeliest lags; in a long clip, each at the drift that makes it likeliest.
   private func peaks(_ scan: LagScan) -> [LagScan.Peak] {
-    let least = max(Self.leastPairs, Int(SyncKnowns.Offset.least * Double(scan.turns.count)))
     let half = ((scan.turns.last?.end ?? 0) - (scan.turns.first?.start ?? 0)) / 2
+    // A log that is shorter than the clip is judged where it can reach.
+    let reach = half > 0 ? min(1, rates.end / (2 * half)) : 1
+    let least = max(Self.leastPairs, Int(SyncKnowns.Offset.least * reach * Double(scan.turns.count)))
     let isOpen = priors.isFree(SyncState.Place.drift) && half * Self.coarseDrifts[1] > Self.bearableSmear
     let peaks = (isOpen ? Self.coarseDrifts : [0]).flatMap { drift -> [LagScan.Peak] in
       var scan = scan

@@ -62,6 +62,9 @@ struct SyncCommand: Command {
 
   /// Asks the pictures and prints their answer.
   func run(_ console: Console) throws(CommandFailure) -> ExitCode {
+    guard job.motion.sync == .auto else {
+      throw CommandFailure(.usage, "sync --sync off would do nothing; leave the option out")
+    }
     try InputFiles.check(job)
     if let plot { try PlotFile.check(plot, inputs: job.inputs, mayOverwrite: mayOverwrite) }
     let clip = try ClipSource(path: job.clip, options: job.range)

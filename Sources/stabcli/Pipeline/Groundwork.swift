@@ -47,6 +47,7 @@ struct Groundwork {
     if needsGravity { try Self.checkGravity(log, options.motion) }
     sync = try Self.synchronised(clip, log, options, threads, console)
     camera = sync.camera
+    try Self.checkDistortion(camera, options.picture.undistort)
     let measured = sync.recording(of: log.log)
     let calm = Self.calmed(measured, options.motion, log)
     recording = calm.recording
@@ -71,6 +72,14 @@ struct Groundwork {
     }
   }
 
+  /// Refuses to take out distortion that nobody knows.
+  private static func checkDistortion(_ camera: CameraChoice, _ share: Double) throws(CommandFailure) {
+    guard share > 0, case .pinhole = camera.camera.lens else { return }
+    throw CommandFailure(
+      .usage, "--undistort has nothing to take out: no distortion of the lens is known (--lens or --lens-model name it)"
+    )
+  }
+
   /// Refuses a log that cannot tell where down is, before anything is decoded.
   private static func checkGravity(_ log: LogSource, _ options: MotionLogOptions) throws(CommandFailure) {
     let recording = log.log.recording
@@ -87,7 +96,8 @@ struct Groundwork {
     let camera = try CameraChoice(options.camera, clip: clip, log: log.log)
     let axes = options.motion.axes ?? log.log.axes ?? .phoneLandscape
     guard let question = SyncQuestion.open(log, camera, options) else { return SyncAnswer(log, camera, axes: axes) }
-    let result = try question.answer(clip, log, options.range, threads: threads, console)
+    // The whole clip tells more than the part that is used, and the same whatever part that is.
+    let result = try question.answer(clip, log, RangeOptions(), threads: threads, console)
     // A sensor that trembles tells of more than the pictures show; what it tells beside that is not worthless.
     let unasked = SyncAnswer(log, camera, axes: axes)
     let trembles =
@@ -133,7 +143,14 @@ struct Groundwork {
 
   private static func notes(on log: LogSource, _ sync: SyncAnswer) -> [PlanNote] {
     let isFound = sync.result?.verdict == .found
-    let clock = isFound ? [] : log.alignment.note.map { [PlanNote(kind: "clock", message: $0)] } ?? []
+    let isAssumed =
+      sync.result == nil && log.alignment.basis == .sharedZero && log.log.clock == .relative
+      && !log.log.hasAccurateTimestamps
+    let zero = PlanNote(
+      kind: "clockAssumed",
+      message: "\(log.path): its time 0 is taken to be the first frame's (--sync auto asks the pictures)")
+    let clock =
+      isAssumed ? [zero] : isFound ? [] : log.alignment.note.map { [PlanNote(kind: "clock", message: $0)] } ?? []
     return clock
       + log.log.audit.issues.map { issue in
         let place = issue.firstLine.map { ", first in line \($0)" } ?? ""

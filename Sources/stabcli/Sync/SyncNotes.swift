@@ -67,8 +67,12 @@ struct SyncNotes {
     case .stabilisedInCamera:
       return
         "\(log): the pictures hold only \(text(result.gain * 100, 0)) % of the turning in the log: they were stabilised in "
-        + "the camera or after, and correcting them by this log would shake them; use the clip as recorded without "
-        + "stabilisation"
+        + "the camera or after, or the log is another clip's, and correcting them by it would shake them; use the clip as "
+        + "recorded, and its own log"
+    case .otherClip where result.offset.origin == .given:
+      return
+        "\(log): at the offset that is known its motion does not look like that of the pictures "
+        + "(\(text(result.explained * 100, 0)) % alike): the offset is wrong, or it is another clip's log"
     case .otherClip:
       return
         "\(log): nowhere does its motion look like that of the pictures (\(text(result.explained * 100, 0)) % alike at "
@@ -84,7 +88,7 @@ struct SyncNotes {
     switch reason {
     case .fewTracks: "too few points can be followed"
     case .fewRates: "the log has too few angular rates while the clip was taken"
-    case .littleMotion: "the camera hardly turns"
+    case .littleMotion: "there is hardly any turning in the pictures or in the log"
     case .ambiguous: "the motion repeats itself, and several offsets fit"
     case .imprecise: "what they show is not exact enough"
     }

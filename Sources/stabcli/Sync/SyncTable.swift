@@ -21,7 +21,8 @@ enum SyncTable {
     var rows = [
       ("verdict", facts.reason.map { "\(facts.verdict) (\($0))" } ?? facts.verdict),
       ("confidence", number(result.confidence, 2)),
-      ("offset", estimate(result.offset, 1, 4, "s", sigma: 1e3, "ms")),
+      ("offset mid-clip", estimate(result.offset, 1, 4, "s", sigma: 1e3, "ms")),
+      ("as options", options(result)),
       ("drift", estimate(result.driftPPM, 1, 1, "ppm", sigma: 1, "ppm")),
       ("axes", "\(axes.map.letters) (\(axes.origin.rawValue)\(next))"),
       ("readout", estimate(result.readoutSeconds, 1e3, 2, "ms", sigma: 1e3, "ms")),
@@ -39,6 +40,13 @@ enum SyncTable {
     if let seconds = result.residualSeconds { rows.append(("residual", "\(number(seconds * 1e3, 2)) ms")) }
     if let pixels = result.residualPixels { rows.append(("track residual", "\(number(pixels, 3)) px")) }
     return rows
+  }
+
+  /// What to type for the same clock.
+  private static func options(_ result: SyncResult) -> String {
+    let clock = result.usedClock
+    let scale = clock.scale == 1 ? "" : " --log-scale \(number(clock.scale, 9))"
+    return "--log-offset \(number(clock.offset.seconds, 6))\(scale)"
   }
 
   private static func windows(_ result: SyncResult) -> [(String, String)] {
