@@ -22,6 +22,7 @@ let package = Package(
   targets: [
     // The rooms, in the order data flows through them.
     .target(name: "Geometry", swiftSettings: safe),
+    .target(name: "Light", dependencies: ["Geometry"], swiftSettings: house),
     .target(name: "Archives", dependencies: ["CZlib"], swiftSettings: house),
     .target(name: "Telemetry", dependencies: ["Geometry", "Archives"], swiftSettings: safe),
     .target(name: "Stabiliser", dependencies: ["Geometry"], swiftSettings: safe),
@@ -66,6 +67,7 @@ let package = Package(
       swiftSettings: house),
     .testTarget(
       name: "GeometryTests", dependencies: ["Geometry", "TestSupport"], swiftSettings: house),
+    .testTarget(name: "LightTests", dependencies: ["Light"], swiftSettings: house),
     .testTarget(name: "ArchivesTests", dependencies: ["Archives", "TestSupport"], swiftSettings: house),
     .testTarget(
       name: "TelemetryTests", dependencies: ["Telemetry", "Archives", "Geometry", "TestSupport"],
