@@ -62,17 +62,20 @@ struct LevelFit: Sendable {
   func refined(
     _ start: PlaneHomography, _ frame: GreyPyramid.Level, isCoarse: Bool
   ) -> (PlaneHomography, Double)? {
-    var (best, found, lastCorrelation) = (start, start, -2.0)
     let basis = isCoarse ? LevelFit.affine : LevelFit.full
+    guard var here = step(start, frame, basis) else { return nil }
+    var (best, share) = (start, 1.0)
     for _ in 0..<Self.rounds {
-      guard let step = step(found, frame, basis) else { return lastCorrelation > -2 ? (best, lastCorrelation) : nil }
-      guard step.correlation > lastCorrelation + 1e-10 else { break }
-      (best, lastCorrelation) = (found, step.correlation)
-      guard let inverse = step.update.inverse, let next = found.after(inverse) else { break }
-      found = next
-      if step.size * unit < 1e-4 { break }
+      guard let back = here.update.scaled(share).inverse, let next = best.after(back) else { break }
+      if let there = step(next, frame, basis), there.correlation > here.correlation {
+        (best, here, share) = (next, there, min(1, 2 * share))
+      } else {
+        // Too far: between samples a picture is not as smooth as a step takes it to be.
+        share /= 2
+      }
+      if here.size * share * unit < 1e-4 { break }
     }
-    return (best, lastCorrelation)
+    return (best, here.correlation)
   }
 
   private static let affine = [0, 1, 2, 3, 4, 5]

@@ -32,6 +32,11 @@ struct PlaneHomography: Equatable, Sendable {
     return PlaneHomography(matrix: (0..<9).map { entry($0 / 3, $0 % 3) })
   }
 
+  /// So much of it, where it is nearly nothing.
+  func scaled(_ share: Double) -> PlaneHomography {
+    PlaneHomography(terms: zip(terms, Self.identity.terms).map { $1 + share * ($0 - $1) })
+  }
+
   /// The way back.
   var inverse: PlaneHomography? {
     let m = matrix
