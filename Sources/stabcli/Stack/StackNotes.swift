@@ -36,8 +36,8 @@ struct StackNotes {
     )
     let cause: String
     switch inputs.kind {
-    case .clip: cause = "the clip's codec has eaten the noise, and frozen what is left of it"
-    case .stills: cause = "the frames share their noise, or their calmest parts have texture"
+    case .clip: cause = "the clip's codec has eaten the noise and frozen what is left, or there was hardly any"
+    case .stills: cause = "the frames share their noise, or there was hardly any"
     }
     return [
       PlanNote(kind: "noise", message: "noise got less by \(measured) and not by \(hoped): \(cause)")
