@@ -25,6 +25,9 @@ let package = Package(
     .target(name: "Light", dependencies: ["Geometry"], swiftSettings: house),
     .target(name: "Archives", dependencies: ["CZlib"], swiftSettings: house),
     .target(name: "Telemetry", dependencies: ["Geometry", "Archives"], swiftSettings: safe),
+    .target(
+      name: "RawPhoto", dependencies: ["Geometry", "Light", "Archives", "CJPEG", "CJXL", "CRaw"], swiftSettings: house),
+    .target(name: "Develop", dependencies: ["Geometry", "Light", "RawPhoto"], swiftSettings: house),
     .target(name: "Stabiliser", dependencies: ["Geometry"], swiftSettings: safe),
     .target(name: "Evaluation", dependencies: ["Geometry", "Stabiliser"], swiftSettings: safe),
     .target(name: "Imaging", dependencies: ["Geometry", "CKernels"], swiftSettings: house),
@@ -55,6 +58,9 @@ let package = Package(
     .systemLibrary(
       name: "CFFmpeg", pkgConfig: "libavformat libavcodec libavutil libswscale",
       providers: [.apt(["libavformat-dev", "libavcodec-dev", "libavutil-dev", "libswscale-dev"])]),
+    .systemLibrary(name: "CJPEG", providers: [.apt(["libjpeg-dev"])]),
+    .systemLibrary(name: "CJXL", providers: [.apt(["libjxl-dev"])]),
+    .systemLibrary(name: "CRaw", providers: [.apt(["libraw-dev"])]),
     .systemLibrary(name: "CYAML", providers: [.apt(["libyaml-dev"])]),
     .systemLibrary(name: "CLensfun", providers: [.apt(["liblensfun-dev"])]),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
