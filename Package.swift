@@ -98,6 +98,12 @@ let package = Package(
     .testTarget(
       name: "LensCatalogueTests", dependencies: ["LensCatalogue", "CLensfun", "Geometry", "TestSupport"],
       swiftSettings: house),
+    .testTarget(
+      name: "RawPhotoTests", dependencies: ["RawPhoto", "Light", "Geometry", "CJXL", "TestSupport"],
+      swiftSettings: house),
+    .testTarget(
+      name: "DevelopTests", dependencies: ["Develop", "RawPhoto", "Light", "Geometry", "TestSupport"],
+      swiftSettings: house),
     .testTarget(name: "ChartsTests", dependencies: ["Charts"], swiftSettings: house),
     .testTarget(
       name: "stabcliTests",

@@ -14,7 +14,7 @@ enum FloatBits {
 
   /// DNG's 24 bits: sign, 7 bits of exponent with a bias of 63, 16 of fraction.
   static func dng24(_ bits: UInt32) -> Float {
-    let sign: UInt32 = bits & 0x80_0000 << 8
+    let sign = (bits & 0x80_0000) << 8
     let (exponent, fraction) = (Int(bits >> 16 & 127), bits & 0xFFFF)
     switch exponent {
     case 127: return Float(bitPattern: sign | 0x7F80_0000 | fraction << 7)

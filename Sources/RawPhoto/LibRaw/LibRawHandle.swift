@@ -21,7 +21,8 @@ final class LibRawHandle {
       raw, { context, _, _ in context?.assumingMemoryBound(to: CInt.self).pointee += 1 }, complaints)
     // The array lives as long as this object and is never changed.
     let status = self.bytes.withUnsafeBytes { craw_open(raw, $0.baseAddress, $0.count) }
-    if status == LIBRAW_FILE_UNSUPPORTED.rawValue { throw .notRaw }
+    // A file too short for any format is an error of reading to LibRaw.
+    if status == LIBRAW_FILE_UNSUPPORTED.rawValue || status == LIBRAW_IO_ERROR.rawValue { throw .notRaw }
     try check(status)
   }
 
