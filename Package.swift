@@ -32,7 +32,7 @@ let package = Package(
     .target(name: "Evaluation", dependencies: ["Geometry", "Stabiliser"], swiftSettings: safe),
     .target(name: "Imaging", dependencies: ["Geometry", "CKernels"], swiftSettings: house),
     .target(
-      name: "VideoIO", dependencies: ["Geometry", "Imaging", "CFFmpeg", "CPNG", "CTIFF"],
+      name: "VideoIO", dependencies: ["Geometry", "Light", "Imaging", "CFFmpeg", "CPNG", "CTIFF", "CLCMS"],
       swiftSettings: house),
     .target(name: "Synthesis", dependencies: ["Geometry", "Imaging"], swiftSettings: house),
     .target(name: "LensCatalogue", dependencies: ["Geometry", "CYAML", "CLensfun"], swiftSettings: house),
@@ -41,7 +41,7 @@ let package = Package(
     .executableTarget(
       name: "stabcli",
       dependencies: [
-        "Geometry", "Telemetry", "Stabiliser", "Evaluation", "Imaging", "VideoIO", "Synthesis", "Sync",
+        "Geometry", "Light", "Telemetry", "Stabiliser", "Evaluation", "Imaging", "VideoIO", "Synthesis", "Sync",
         "Charts", "LensCatalogue",
       ],
       swiftSettings: house),
@@ -64,12 +64,13 @@ let package = Package(
     .systemLibrary(name: "CYAML", providers: [.apt(["libyaml-dev"])]),
     .systemLibrary(name: "CLensfun", providers: [.apt(["liblensfun-dev"])]),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+    .systemLibrary(name: "CLCMS", pkgConfig: "lcms2", providers: [.apt(["liblcms2-dev"])]),
     .systemLibrary(name: "CTIFF", pkgConfig: "libtiff-4", providers: [.apt(["libtiff-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
     // Tests mirror the rooms.
     .target(
-      name: "TestSupport", dependencies: ["Geometry", "Imaging"], path: "Tests/TestSupport",
+      name: "TestSupport", dependencies: ["Geometry", "Imaging", "Light", "VideoIO"], path: "Tests/TestSupport",
       swiftSettings: house),
     .testTarget(
       name: "GeometryTests", dependencies: ["Geometry", "TestSupport"], swiftSettings: house),
@@ -88,7 +89,7 @@ let package = Package(
       name: "ImagingTests", dependencies: ["Imaging", "CKernels", "Geometry", "TestSupport"],
       swiftSettings: house),
     .testTarget(
-      name: "VideoIOTests", dependencies: ["VideoIO", "Imaging", "Geometry", "TestSupport"],
+      name: "VideoIOTests", dependencies: ["VideoIO", "Light", "Imaging", "Geometry", "TestSupport"],
       swiftSettings: house),
     .testTarget(
       name: "SynthesisTests", dependencies: ["Synthesis", "Imaging", "Geometry", "TestSupport"],
@@ -108,7 +109,8 @@ let package = Package(
     .testTarget(
       name: "stabcliTests",
       dependencies: [
-        "stabcli", "VideoIO", "Imaging", "Telemetry", "Stabiliser", "Evaluation", "Synthesis", "Sync", "Geometry",
+        "stabcli", "VideoIO", "Light", "Imaging", "Telemetry", "Stabiliser", "Evaluation", "Synthesis", "Sync",
+        "Geometry",
         "TestSupport",
       ],
       swiftSettings: house),

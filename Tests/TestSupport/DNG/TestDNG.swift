@@ -163,14 +163,14 @@ extension TestDNG.Packing {
         let values = Array(chunk.values[row * perRow..<(row + 1) * perRow])
         switch predictor {
         case 3, 34894, 34895:
-          let step = chunk.channels * [3: 1, 34894: 2, 34895: 4][predictor]!
+          let step = chunk.channels * (predictor == 3 ? 1 : predictor == 34894 ? 2 : 4)
           // Bytes of one rank side by side, highest first, then differences.
           let woven = (0..<size).flatMap { rank in
             values.map { UInt8(truncatingIfNeeded: $0 >> UInt32(8 * (size - 1 - rank))) }
           }
           bytes += woven.indices.map { $0 >= step ? woven[$0] &- woven[$0 - step] : woven[$0] }
         case 2, 34892, 34893:
-          let step = chunk.channels * [2: 1, 34892: 2, 34893: 4][predictor]!
+          let step = chunk.channels * (predictor == 2 ? 1 : predictor == 34892 ? 2 : 4)
           let order = ByteWriter(isBigEndian: isBigEndian)
           bytes += values.indices.flatMap {
             order.whole(Int(values[$0]) - ($0 >= step ? Int(values[$0 - step]) : 0), size)
