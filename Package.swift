@@ -26,6 +26,9 @@ let package = Package(
     .target(name: "Stacking", dependencies: ["Geometry", "Light"], swiftSettings: house),
     .target(name: "Archives", dependencies: ["CZlib"], swiftSettings: house),
     .target(name: "Telemetry", dependencies: ["Geometry", "Archives"], swiftSettings: safe),
+    .target(
+      name: "RawPhoto", dependencies: ["Geometry", "Light", "Archives", "CJPEG", "CJXL", "CRaw"], swiftSettings: house),
+    .target(name: "Develop", dependencies: ["Geometry", "Light", "RawPhoto"], swiftSettings: house),
     .target(name: "Stabiliser", dependencies: ["Geometry"], swiftSettings: safe),
     .target(name: "Evaluation", dependencies: ["Geometry", "Stabiliser"], swiftSettings: safe),
     .target(name: "Imaging", dependencies: ["Geometry", "CKernels"], swiftSettings: house),
@@ -40,7 +43,7 @@ let package = Package(
       name: "stabcli",
       dependencies: [
         "Geometry", "Light", "Telemetry", "Stabiliser", "Evaluation", "Imaging", "VideoIO", "Synthesis", "Sync",
-        "Charts", "LensCatalogue", "Stacking",
+        "Charts", "LensCatalogue", "Stacking", "RawPhoto", "Develop",
       ],
       swiftSettings: house),
 
@@ -56,6 +59,9 @@ let package = Package(
     .systemLibrary(
       name: "CFFmpeg", pkgConfig: "libavformat libavcodec libavutil libswscale",
       providers: [.apt(["libavformat-dev", "libavcodec-dev", "libavutil-dev", "libswscale-dev"])]),
+    .systemLibrary(name: "CJPEG", providers: [.apt(["libjpeg-dev"])]),
+    .systemLibrary(name: "CJXL", providers: [.apt(["libjxl-dev"])]),
+    .systemLibrary(name: "CRaw", providers: [.apt(["libraw-dev"])]),
     .systemLibrary(name: "CYAML", providers: [.apt(["libyaml-dev"])]),
     .systemLibrary(name: "CLensfun", providers: [.apt(["liblensfun-dev"])]),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
@@ -95,6 +101,12 @@ let package = Package(
       name: "SyncTests", dependencies: ["Sync", "Geometry", "Synthesis", "TestSupport"], swiftSettings: house),
     .testTarget(
       name: "LensCatalogueTests", dependencies: ["LensCatalogue", "CLensfun", "Geometry", "TestSupport"],
+      swiftSettings: house),
+    .testTarget(
+      name: "RawPhotoTests", dependencies: ["RawPhoto", "Light", "Geometry", "CJXL", "TestSupport"],
+      swiftSettings: house),
+    .testTarget(
+      name: "DevelopTests", dependencies: ["Develop", "RawPhoto", "Light", "Geometry", "TestSupport"],
       swiftSettings: house),
     .testTarget(name: "ChartsTests", dependencies: ["Charts"], swiftSettings: house),
     .testTarget(
