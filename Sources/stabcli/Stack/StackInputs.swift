@@ -47,7 +47,8 @@ struct StackInputs {
 
   /// Whether a file is a still, by its first bytes.
   static func isStill(_ path: String) throws(CommandFailure) -> Bool {
-    StillFormat(head: try FileBytes.head(path, count: 16)) != nil
+    let head = try FileBytes.head(path, count: 16)
+    return RawFeed.isRaw(path) || StillFormat(head: head) != nil
   }
 
   private init(stills paths: [String], _ options: StackOptions) throws(CommandFailure) {
@@ -58,13 +59,17 @@ struct StackInputs {
     if options.range.from != nil || options.range.to != nil {
       throw CommandFailure(.usage, "--from and --to choose frames of a clip; stills are named one by one")
     }
-    let stills = try StillFrames(paths, transfer: options.transfer)
-    try FrameAgreement.check(stills.facts, allowsUnknown: options.allowsUnknownExposure)
+    if RawFeed.isRaw(paths[0]) {
+      let raws = try RawFrames(paths, transfer: options.transfer)
+      (feed, frames, notes) = (raws.feed, raws.facts, raws.notes)
+    } else {
+      let stills = try StillFrames(paths, transfer: options.transfer)
+      (feed, frames, notes) = (stills.feed, stills.facts, stills.notes)
+    }
+    try FrameAgreement.check(frames, allowsUnknown: options.allowsUnknownExposure)
     kind = .stills(paths)
-    feed = stills.feed
     (times, clipTimes) = ([], [])
-    spanSeconds = Self.span(of: stills.facts)
-    (frames, notes) = (stills.facts, stills.notes)
+    spanSeconds = Self.span(of: frames)
   }
 
   /// Seconds from the first exposure's start to the last one's end, where the dates differ enough to tell.
