@@ -18,8 +18,8 @@ struct RawFeed: FrameFeed {
 
   /// Endings of raw photographs' names.
   private static let endings: Set<String> = [
-    "dng", "cr2", "cr3", "crw", "nef", "nrw", "arw", "srf", "sr2", "raf", "orf", "rw2", "pef", "rwl", "dcr", "kdc", "mrw",
-    "x3f", "3fr", "iiq", "erf", "mef", "mos", "gpr", "raw",
+    "dng", "cr2", "cr3", "crw", "nef", "nrw", "arw", "srf", "sr2", "raf", "orf", "rw2", "pef", "rwl", "dcr", "kdc",
+    "mrw", "x3f", "3fr", "iiq", "erf", "mef", "mos", "gpr", "raw",
   ]
 
   /// Whether a name is that of a raw photograph.
@@ -51,7 +51,9 @@ struct RawFeed: FrameFeed {
     let bytes = try FileBytes.read(path, limit: Self.largest)
     let frame: RawFrame
     do { frame = try RawPhoto.read(bytes, threads: threads) } catch { throw CommandFailure(error, path) }
-    do { return try frame.developed(by: development, threads: threads).image } catch { throw CommandFailure(error, path) }
+    do {
+      return try frame.developed(by: development, threads: threads).image
+    } catch { throw CommandFailure(error, path) }
   }
 
   /// The largest raw photograph that is read, bytes.
@@ -67,7 +69,8 @@ struct RawFrames {
   /// Looks at all, one after the other.
   init(_ paths: [String], transfer: TransferFunction?) throws(CommandFailure) {
     if let transfer, transfer != .linear {
-      throw CommandFailure(.usage, "--transfer \(transfer) does not go with \(paths[0]): numbers of a raw file are light")
+      throw CommandFailure(
+        .usage, "--transfer \(transfer) does not go with \(paths[0]): numbers of a raw file are light")
     }
     var facts: [FrameFacts] = []
     var notes: [String] = []
