@@ -38,7 +38,7 @@ public enum TransferFunction: Equatable, Hashable, Sendable {
     switch self {
     case .linear: light
     case .srgb: odd(light) { $0 <= 0.04045 / 12.92 ? $0 * 12.92 : 1.055 * pow($0, 1 / 2.4) - 0.055 }
-    case .bt709: odd(light) { $0 < 0.018 ? $0 * 4.5 : 1.099 * pow($0, 0.45) - 0.099 }
+    case .bt709: odd(light) { $0 < Video.toe ? $0 * 4.5 : 1.099 * pow($0, 0.45) - 0.099 }
     case .hlg: odd(light) { $0 <= 1.0 / 12 ? sqrt(3 * $0) : HLG.a * log(12 * $0 - HLG.b) + HLG.c }
     case .pq: odd(light, PQ.code)
     case .appleLog: AppleLog.code(light)
@@ -47,6 +47,12 @@ public enum TransferFunction: Equatable, Hashable, Sendable {
   }
 
   private func odd(_ x: Double, _ positive: (Double) -> Double) -> Double { x < 0 ? -positive(-x) : positive(x) }
+}
+
+/// ITU-R BT.709. Its rounded constants let the two parts overlap by 0.2 % of a code: light is taken back by the part
+/// that a code of it would have come from.
+private enum Video {
+  static let toe = pow((0.081 + 0.099) / 1.099, 1 / 0.45)
 }
 
 /// ARIB STD-B67 and ITU-R BT.2100.
