@@ -23,8 +23,12 @@ let package = Package(
     // The rooms, in the order data flows through them.
     .target(name: "Geometry", swiftSettings: safe),
     .target(name: "Light", dependencies: ["Geometry"], swiftSettings: house),
+    .target(name: "Stacking", dependencies: ["Geometry", "Light"], swiftSettings: house),
     .target(name: "Archives", dependencies: ["CZlib"], swiftSettings: house),
     .target(name: "Telemetry", dependencies: ["Geometry", "Archives"], swiftSettings: safe),
+    .target(
+      name: "RawPhoto", dependencies: ["Geometry", "Light", "Archives", "CJPEG", "CJXL", "CRaw"], swiftSettings: house),
+    .target(name: "Develop", dependencies: ["Geometry", "Light", "RawPhoto"], swiftSettings: house),
     .target(name: "Stabiliser", dependencies: ["Geometry"], swiftSettings: safe),
     .target(name: "Evaluation", dependencies: ["Geometry", "Stabiliser"], swiftSettings: safe),
     .target(name: "Imaging", dependencies: ["Geometry", "CKernels"], swiftSettings: house),
@@ -42,7 +46,7 @@ let package = Package(
       name: "stabcli",
       dependencies: [
         "Geometry", "Light", "Telemetry", "Stabiliser", "Evaluation", "Imaging", "VideoIO", "Synthesis", "Sync",
-        "Charts", "LensCatalogue",
+        "Charts", "LensCatalogue", "Stacking", "RawPhoto", "Develop",
       ],
       swiftSettings: house),
 
@@ -58,13 +62,15 @@ let package = Package(
     .systemLibrary(
       name: "CFFmpeg", pkgConfig: "libavformat libavcodec libavutil libswscale",
       providers: [.apt(["libavformat-dev", "libavcodec-dev", "libavutil-dev", "libswscale-dev"])]),
+    .systemLibrary(name: "CJPEG", providers: [.apt(["libjpeg-dev"])]),
+    .systemLibrary(name: "CJXL", providers: [.apt(["libjxl-dev"])]),
+    .systemLibrary(name: "CRaw", providers: [.apt(["libraw-dev"])]),
     .systemLibrary(name: "CYAML", providers: [.apt(["libyaml-dev"])]),
     .systemLibrary(name: "CLensfun", providers: [.apt(["liblensfun-dev"])]),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
     .systemLibrary(name: "CLCMS", pkgConfig: "lcms2", providers: [.apt(["liblcms2-dev"])]),
     .systemLibrary(name: "COpenEXR", providers: [.apt(["libopenexr-dev"])]),
     .systemLibrary(name: "CHEIF", pkgConfig: "libheif", providers: [.apt(["libheif-dev"])]),
-    .systemLibrary(name: "CJPEG", pkgConfig: "libjpeg", providers: [.apt(["libjpeg-dev"])]),
     .systemLibrary(name: "CTIFF", pkgConfig: "libtiff-4", providers: [.apt(["libtiff-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
@@ -75,6 +81,8 @@ let package = Package(
     .testTarget(
       name: "GeometryTests", dependencies: ["Geometry", "TestSupport"], swiftSettings: house),
     .testTarget(name: "LightTests", dependencies: ["Light"], swiftSettings: house),
+    .testTarget(
+      name: "StackingTests", dependencies: ["Stacking", "Light", "Geometry", "TestSupport"], swiftSettings: house),
     .testTarget(name: "ArchivesTests", dependencies: ["Archives", "TestSupport"], swiftSettings: house),
     .testTarget(
       name: "TelemetryTests", dependencies: ["Telemetry", "Archives", "Geometry", "TestSupport"],
@@ -98,6 +106,12 @@ let package = Package(
       name: "SyncTests", dependencies: ["Sync", "Geometry", "Synthesis", "TestSupport"], swiftSettings: house),
     .testTarget(
       name: "LensCatalogueTests", dependencies: ["LensCatalogue", "CLensfun", "Geometry", "TestSupport"],
+      swiftSettings: house),
+    .testTarget(
+      name: "RawPhotoTests", dependencies: ["RawPhoto", "Light", "Geometry", "CJXL", "TestSupport"],
+      swiftSettings: house),
+    .testTarget(
+      name: "DevelopTests", dependencies: ["Develop", "RawPhoto", "Light", "Geometry", "TestSupport"],
       swiftSettings: house),
     .testTarget(name: "ChartsTests", dependencies: ["Charts"], swiftSettings: house),
     .testTarget(

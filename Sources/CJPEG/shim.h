@@ -16,7 +16,7 @@ typedef struct {
   char text[JMSG_LENGTH_MAX];
 } cjpeg_reader;
 
-static inline void cjpeg_fail(j_common_ptr jpeg) {
+static inline void cjpeg_give_up(j_common_ptr jpeg) {
   cjpeg_reader *reader = (cjpeg_reader *)jpeg->client_data;
   jpeg->err->format_message(jpeg, reader->text);
   longjmp(reader->jump, 1);
@@ -24,7 +24,7 @@ static inline void cjpeg_fail(j_common_ptr jpeg) {
 
 /// What libjpeg warns of is missing or damaged data, which it would fill with grey: that is an error here.
 static inline void cjpeg_warn(j_common_ptr jpeg, int level) {
-  if (level < 0) cjpeg_fail(jpeg);
+  if (level < 0) cjpeg_give_up(jpeg);
 }
 
 /// Frees what a reader holds.
@@ -34,7 +34,7 @@ static inline void cjpeg_close(cjpeg_reader *reader) { jpeg_destroy_decompress(&
 __attribute__((noinline)) static int cjpeg_open(FILE *file, cjpeg_reader *reader) {
   memset(reader, 0, sizeof *reader);
   reader->jpeg.err = jpeg_std_error(&reader->errors);
-  reader->errors.error_exit = cjpeg_fail;
+  reader->errors.error_exit = cjpeg_give_up;
   reader->errors.emit_message = cjpeg_warn;
   reader->jpeg.client_data = reader;
   if (setjmp(reader->jump)) return -1;
@@ -86,4 +86,61 @@ __attribute__((noinline)) static uint8_t *cjpeg_profile(cjpeg_reader *reader, ui
   if (!jpeg_read_icc_profile(&reader->jpeg, &profile, &length)) return NULL;
   *count = length;
   return profile;
+}
+
+/// Room for one line of libjpeg's reason.
+typedef struct {
+  char text[JMSG_LENGTH_MAX];
+} cjpeg_message;
+
+typedef struct {
+  struct jpeg_error_mgr base;
+  jmp_buf place;
+  cjpeg_message *message;
+} cjpeg_errors;
+
+static inline void cjpeg_fail(j_common_ptr info) {
+  cjpeg_errors *errors = (cjpeg_errors *)info->err;
+  info->err->format_message(info, errors->message->text);
+  longjmp(errors->place, 1);
+}
+
+static inline void cjpeg_ignore(j_common_ptr info) { (void)info; }
+
+/// Decodes a picture that must have that size, 8 bit a value, values of a pixel side by side; 0, or -1 with a reason.
+///
+/// Missing data is an error here: a picture of which a part is grey is none.
+__attribute__((noinline)) static int cjpeg_decode(
+    const uint8_t *bytes, size_t count, uint32_t width, uint32_t height, int channels, uint8_t *samples,
+    cjpeg_message *message) {
+  struct jpeg_decompress_struct info;
+  cjpeg_errors errors;
+  memset(&info, 0, sizeof info);
+  info.err = jpeg_std_error(&errors.base);
+  errors.base.error_exit = cjpeg_fail;
+  errors.base.output_message = cjpeg_ignore;
+  errors.message = message;
+  if (setjmp(errors.place)) {
+    jpeg_destroy_decompress(&info);
+    return -1;
+  }
+  jpeg_create_decompress(&info);
+  jpeg_mem_src(&info, bytes, count);
+  jpeg_read_header(&info, TRUE);
+  info.dct_method = JDCT_ISLOW;
+  jpeg_start_decompress(&info);
+  if (info.output_width != width || info.output_height < height || info.output_components != channels) {
+    snprintf(message->text, sizeof message->text, "%ux%u of %d values, not %ux%u of %d", info.output_width,
+             info.output_height, info.output_components, width, height, channels);
+    jpeg_destroy_decompress(&info);
+    return -1;
+  }
+  while (info.output_scanline < height) {
+    JSAMPROW row = samples + (size_t)info.output_scanline * width * channels;
+    jpeg_read_scanlines(&info, &row, 1);
+  }
+  long warnings = errors.base.num_warnings;
+  if (warnings) snprintf(message->text, sizeof message->text, "its data are damaged or break off");
+  jpeg_destroy_decompress(&info);
+  return warnings ? -1 : 0;
 }

@@ -24,7 +24,7 @@ public final class LightReader {
   /// What the camera wrote.
   public var facts: ShotFacts { description.facts }
 
-  /// Bits of the whole numbers that are lent, 8 or 16; `nil` for floating point.
+  /// Bits of a whole number as ``LightStrip`` lends it, 8 or 16; `nil` for floating point.
   public var codeBits: Int? {
     switch source.layout.kind {
     case .bytes: 8

@@ -1,0 +1,35 @@
+/// Raw files: DNG by this program's own reader, all others through LibRaw.
+public enum RawPhoto {
+  /// Whether bytes are a raw file by their structure: a DNG, or a TIFF with a picture behind a filter. Other raw files
+  /// are known only to LibRaw: ``read(_:threads:)`` tries.
+  public static func recognises(_ bytes: [UInt8]) -> Bool {
+    guard let file = try? TIFFFile(bytes) else { return false }
+    // Canon's CR2 has a mark of its own and no field for what its picture is.
+    if bytes.count > 10, bytes[8] == 0x43, bytes[9] == 0x52 { return true }
+    return isDNG(file) || file.directories.contains { $0.whole(.photometric) == MainPicture.mosaicPhotometric }
+  }
+
+  /// Reads a raw file.
+  ///
+  /// - Parameter threads: How many work at a time at most; the result does not depend on it.
+  public static func read(_ bytes: [UInt8], threads: Int) throws(RawPhotoError) -> RawFrame {
+    if let file = try? TIFFFile(bytes), isDNG(file) {
+      var reading = try DNGReading(file)
+      return try reading.frame(threads: threads)
+    }
+    return try LibRawReading.frame(bytes)
+  }
+
+  /// All that a file says, without its samples, which stay empty. Of what only LibRaw reads, the samples are unpacked.
+  public static func outline(_ bytes: [UInt8]) throws(RawPhotoError) -> RawFrame {
+    if let file = try? TIFFFile(bytes), isDNG(file) {
+      var reading = try DNGReading(file)
+      return try reading.outline()
+    }
+    var frame = try LibRawReading.frame(bytes)
+    frame.samples = .words([])
+    return frame
+  }
+
+  private static func isDNG(_ file: TIFFFile) -> Bool { file.directories[0].has(.dngVersion) }
+}
