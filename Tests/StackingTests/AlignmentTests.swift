@@ -10,7 +10,10 @@ struct WavyScene {
   init(seed: UInt64) {
     var random = SeededRandom(seed: seed)
     waves = (0..<40).map { _ in
-      (random.number(in: -0.6...0.6), random.number(in: -0.6...0.6), random.number(in: 0...6.3), random.number(in: 0.2...1))
+      (
+        random.number(in: -0.6...0.6), random.number(in: -0.6...0.6), random.number(in: 0...6.3),
+        random.number(in: 0.2...1)
+      )
     }
   }
 

@@ -23,7 +23,9 @@ struct RejectionTests {
 
   private func noise(_ count: Int, seed: UInt64) -> [Float] {
     var random = SeededRandom(seed: seed)
-    return (0..<count).map { _ in 0.05 + 0.001 * Float((0..<12).reduce(-6.0) { sum, _ in sum + random.number(in: 0...1) }) }
+    return (0..<count).map { _ in
+      0.05 + 0.001 * Float((0..<12).reduce(-6.0) { sum, _ in sum + random.number(in: 0...1) })
+    }
   }
 
   @Test(arguments: ["median", "sigma:3", "winsor:3", "sigma:2.5"])

@@ -32,7 +32,8 @@ struct StackCommand: Command {
             .value(
               "--depth", type: .choice("BITS"), optional: \.stack.depth,
               absence: "floating point; 16 where the format has none",
-              help: "How values are stored: float, half, 8, 10 or 16, as far as the format has it. Whole numbers end at white."
+              help:
+                "How values are stored: float, half, 8, 10 or 16, as far as the format has it. Whole numbers end at white."
             ),
           ] + RangeOptions.options.map { $0.embedded(at: \.stack.range) }),
         StackOptions.workGroup.embedded(at: \.stack),

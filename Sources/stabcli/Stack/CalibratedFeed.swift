@@ -65,7 +65,8 @@ struct CalibrationFiles {
       {
         throw .invalidInput(
           first.name,
-          "was exposed \(FixedDecimal.text(stops, digits: 3) ?? "?") stops longer or shorter than the frames; a dark has to be as long")
+          "was exposed \(FixedDecimal.text(stops, digits: 3) ?? "?") stops longer or shorter than the frames; a dark has to be as long"
+        )
       }
       console.detail("\(kind): \(paths.count) frames")
       return try StackPass(feed: stills.feed, frames: 0..<paths.count, method: .average, threads: threads).run(console)

@@ -10,7 +10,8 @@ extension Registration {
   init(_ ground: Groundwork, times: [Timestamp<ClipClock>], names: [String]) throws(CommandFailure) {
     let (track, camera) = (ground.estimate.track, ground.camera.camera)
     for (time, name) in zip(times, names) {
-      guard time + RotationTrack<World, Camera>.reach >= track.start, time <= track.end + RotationTrack<World, Camera>.reach
+      guard time + RotationTrack<World, Camera>.reach >= track.start,
+        time <= track.end + RotationTrack<World, Camera>.reach
       else {
         throw .invalidInput(name, "the motion log \(ground.log.path) does not reach it; nothing was written")
       }

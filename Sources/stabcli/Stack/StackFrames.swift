@@ -33,7 +33,8 @@ struct StackFrames {
     let laid = try RegisteredFeed(base, registration.alignments, kernel: options.kernel)
     notes.append(
       "\(inputs.feed.names[registration.reference]) is the reference; all frames show \(laid.size.width)x\(laid.size.height) "
-        + "of its \(base.size.width)x\(base.size.height) pixels, from \(laid.region.columns.lowerBound),\(laid.region.rows.lowerBound)")
+        + "of its \(base.size.width)x\(base.size.height) pixels, from \(laid.region.columns.lowerBound),\(laid.region.rows.lowerBound)"
+    )
     (feed, self.registration, region, self.notes) = (laid, registration, laid.region, notes)
   }
 

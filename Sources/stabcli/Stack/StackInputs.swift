@@ -136,8 +136,12 @@ struct StackInputs {
     if let given = options.transfer, let own = colour.transferFunction, own != given {
       notes.append("the clip's tags say \(own)")
     }
-    if colour.range == nil { notes.append("the clip does not say its range; \(clip.info.video.codeRange.rawValue) is taken") }
-    if colour.matrix == nil { notes.append("the clip does not say its matrix; \(clip.info.video.colourMatrix.rawValue) is taken") }
+    if colour.range == nil {
+      notes.append("the clip does not say its range; \(clip.info.video.codeRange.rawValue) is taken")
+    }
+    if colour.matrix == nil {
+      notes.append("the clip does not say its matrix; \(clip.info.video.colourMatrix.rawValue) is taken")
+    }
     notes.append("a clip does not say its exposures; a change would only show in the frames' brightness")
     return notes + clip.info.problems
   }
@@ -150,7 +154,8 @@ struct StackInputs {
     guard let count = options.count else { return entries }
     guard entries.count >= count, options.range.to == nil || entries.count == count else {
       throw .invalidInput(
-        clip.path, "there are \(entries.count) frames in the part that is used, and --count says \(count); nothing was decoded")
+        clip.path,
+        "there are \(entries.count) frames in the part that is used, and --count says \(count); nothing was decoded")
     }
     return Array(entries.prefix(count))
   }

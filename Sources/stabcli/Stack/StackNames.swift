@@ -14,7 +14,8 @@ struct StackNames {
     sequence = SequenceName(path)
     if options.lapse != nil, sequence == nil {
       throw CommandFailure(
-        .usage, "--lapse makes several pictures: -o needs one place for a number and .png or .tif, such as dawn_%04d.tif")
+        .usage,
+        "--lapse makes several pictures: -o needs one place for a number and .png or .tif, such as dawn_%04d.tif")
     }
     if options.lapse == nil, sequence != nil {
       throw CommandFailure(.usage, "-o '\(path)' has a place for a number, and a stack is one picture; see --lapse")

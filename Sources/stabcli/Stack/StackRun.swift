@@ -19,7 +19,8 @@ struct StackRun {
     let names = try output.path.map { path throws(CommandFailure) in try StackNames(path, options) }
     let inputs = try StackInputs(options)
     if let names {
-      try OutputFiles.check(names.all, inputs: inputs.paths + options.calibration.all, mayOverwrite: output.mayOverwrite)
+      try OutputFiles.check(
+        names.all, inputs: inputs.paths + options.calibration.all, mayOverwrite: output.mayOverwrite)
     }
     let plan = StackPlan(inputs, options, method, names)
     if options.isDryRun {
