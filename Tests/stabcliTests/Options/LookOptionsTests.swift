@@ -10,7 +10,7 @@ import Testing
 
   @Test func `what is chosen is what is applied`() throws {
     var options = LookOptions()
-    (options.exposure_stops, options.tone, options.grain_percent, options.seed) = (1.5, "contrast", 2, 9)
+    (options.exposure_stops, options.tone, options.grain, options.seed) = (1.5, "contrast", 0.02, 9)
     let wanted = Look(
       exposure_stops: 1.5, tone: ToneCurve.Named.contrast.curve, grain: Grain(strength: 0.02, seed: 9))
     #expect(try options.look() == wanted)
