@@ -33,7 +33,10 @@ let package = Package(
     .target(name: "Evaluation", dependencies: ["Geometry", "Stabiliser"], swiftSettings: safe),
     .target(name: "Imaging", dependencies: ["Geometry", "CKernels"], swiftSettings: house),
     .target(
-      name: "VideoIO", dependencies: ["Geometry", "Light", "Imaging", "CFFmpeg", "CPNG", "CTIFF", "CLCMS"],
+      name: "VideoIO",
+      dependencies: [
+        "Geometry", "Light", "Imaging", "CFFmpeg", "CPNG", "CTIFF", "CLCMS", "COpenEXR", "CHEIF", "CJPEG",
+      ],
       swiftSettings: house),
     .target(name: "Synthesis", dependencies: ["Geometry", "Imaging"], swiftSettings: house),
     .target(name: "LensCatalogue", dependencies: ["Geometry", "CYAML", "CLensfun"], swiftSettings: house),
@@ -69,6 +72,8 @@ let package = Package(
     .systemLibrary(name: "CLensfun", providers: [.apt(["liblensfun-dev"])]),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
     .systemLibrary(name: "CLCMS", pkgConfig: "lcms2", providers: [.apt(["liblcms2-dev"])]),
+    .systemLibrary(name: "COpenEXR", providers: [.apt(["libopenexr-dev"])]),
+    .systemLibrary(name: "CHEIF", pkgConfig: "libheif", providers: [.apt(["libheif-dev"])]),
     .systemLibrary(name: "CTIFF", pkgConfig: "libtiff-4", providers: [.apt(["libtiff-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
@@ -95,7 +100,7 @@ let package = Package(
       name: "ImagingTests", dependencies: ["Imaging", "CKernels", "Geometry", "TestSupport"],
       swiftSettings: house),
     .testTarget(
-      name: "VideoIOTests", dependencies: ["VideoIO", "Light", "Imaging", "Geometry", "TestSupport"],
+      name: "VideoIOTests", dependencies: ["VideoIO", "Light", "Imaging", "Geometry", "TestSupport", "CHEIF"],
       swiftSettings: house),
     .testTarget(
       name: "SynthesisTests", dependencies: ["Synthesis", "Imaging", "Geometry", "TestSupport"],
