@@ -57,13 +57,15 @@ struct StackWriter {
       notes.append(
         PlanNote(
           kind: "clipped",
-          message: "\(facts.clippedAbove) values lie above white and are cut to it; floating point keeps them"))
+          message: "\(facts.clippedAbove) values lie above white and are cut to it; "
+            + "floating point keeps them"))
     }
     if facts.clippedBelow > 0 {
       notes.append(
         PlanNote(
           kind: "clipped",
-          message: "\(facts.clippedBelow) values lie below black and are cut to it; floating point keeps them"))
+          message: "\(facts.clippedBelow) values lie below black and are cut to it; "
+            + "floating point keeps them"))
     }
     for note in notes { console.note(note.message) }
     return notes
