@@ -42,7 +42,7 @@ let package = Package(
       name: "stabcli",
       dependencies: [
         "Geometry", "Light", "Telemetry", "Stabiliser", "Evaluation", "Imaging", "VideoIO", "Synthesis", "Sync",
-        "Charts", "LensCatalogue",
+        "Charts", "LensCatalogue", "RawPhoto", "Develop",
       ],
       swiftSettings: house),
 
