@@ -23,6 +23,7 @@ let package = Package(
     // The rooms, in the order data flows through them.
     .target(name: "Geometry", swiftSettings: safe),
     .target(name: "Light", dependencies: ["Geometry"], swiftSettings: house),
+    .target(name: "Stacking", dependencies: ["Geometry", "Light"], swiftSettings: house),
     .target(name: "Archives", dependencies: ["CZlib"], swiftSettings: house),
     .target(name: "Telemetry", dependencies: ["Geometry", "Archives"], swiftSettings: safe),
     .target(
@@ -32,7 +33,10 @@ let package = Package(
     .target(name: "Evaluation", dependencies: ["Geometry", "Stabiliser"], swiftSettings: safe),
     .target(name: "Imaging", dependencies: ["Geometry", "CKernels"], swiftSettings: house),
     .target(
-      name: "VideoIO", dependencies: ["Geometry", "Light", "Imaging", "CFFmpeg", "CPNG", "CTIFF", "CLCMS"],
+      name: "VideoIO",
+      dependencies: [
+        "Geometry", "Light", "Imaging", "CFFmpeg", "CPNG", "CTIFF", "CLCMS", "COpenEXR", "CHEIF", "CJPEG",
+      ],
       swiftSettings: house),
     .target(name: "Synthesis", dependencies: ["Geometry", "Imaging"], swiftSettings: house),
     .target(name: "LensCatalogue", dependencies: ["Geometry", "CYAML", "CLensfun"], swiftSettings: house),
@@ -42,7 +46,7 @@ let package = Package(
       name: "stabcli",
       dependencies: [
         "Geometry", "Light", "Telemetry", "Stabiliser", "Evaluation", "Imaging", "VideoIO", "Synthesis", "Sync",
-        "Charts", "LensCatalogue", "RawPhoto", "Develop",
+        "Charts", "LensCatalogue", "Stacking", "RawPhoto", "Develop",
       ],
       swiftSettings: house),
 
@@ -65,6 +69,8 @@ let package = Package(
     .systemLibrary(name: "CLensfun", providers: [.apt(["liblensfun-dev"])]),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
     .systemLibrary(name: "CLCMS", pkgConfig: "lcms2", providers: [.apt(["liblcms2-dev"])]),
+    .systemLibrary(name: "COpenEXR", providers: [.apt(["libopenexr-dev"])]),
+    .systemLibrary(name: "CHEIF", pkgConfig: "libheif", providers: [.apt(["libheif-dev"])]),
     .systemLibrary(name: "CTIFF", pkgConfig: "libtiff-4", providers: [.apt(["libtiff-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
@@ -75,6 +81,8 @@ let package = Package(
     .testTarget(
       name: "GeometryTests", dependencies: ["Geometry", "TestSupport"], swiftSettings: house),
     .testTarget(name: "LightTests", dependencies: ["Light"], swiftSettings: house),
+    .testTarget(
+      name: "StackingTests", dependencies: ["Stacking", "Light", "Geometry", "TestSupport"], swiftSettings: house),
     .testTarget(name: "ArchivesTests", dependencies: ["Archives", "TestSupport"], swiftSettings: house),
     .testTarget(
       name: "TelemetryTests", dependencies: ["Telemetry", "Archives", "Geometry", "TestSupport"],
@@ -89,7 +97,7 @@ let package = Package(
       name: "ImagingTests", dependencies: ["Imaging", "CKernels", "Geometry", "TestSupport"],
       swiftSettings: house),
     .testTarget(
-      name: "VideoIOTests", dependencies: ["VideoIO", "Light", "Imaging", "Geometry", "TestSupport"],
+      name: "VideoIOTests", dependencies: ["VideoIO", "Light", "Imaging", "Geometry", "TestSupport", "CHEIF"],
       swiftSettings: house),
     .testTarget(
       name: "SynthesisTests", dependencies: ["Synthesis", "Imaging", "Geometry", "TestSupport"],

@@ -60,7 +60,7 @@ typedef struct {
   int text_count;
   const uint8_t *profile;
   uint32_t profile_count;
-  uint8_t *exif;
+  const uint8_t *exif;
   uint32_t exif_count;
   /// Whether the numbers are sRGB.
   int is_srgb;
@@ -93,7 +93,6 @@ static inline void cpng_add_colour(png_structp png, png_infop info, const cpng_t
     png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_ALWAYS, (png_const_bytep) "cICP", 1);
     png_set_unknown_chunks(png, info, &chunk, 1);
   }
-  if (tags->exif_count > 0) png_set_eXIf_1(png, info, tags->exif_count, tags->exif);
 }
 
 /// Writes all that stands before the picture. `message` must live as long as the writer. 0, or -1 with a reason.
@@ -118,6 +117,8 @@ __attribute__((noinline)) static int cpng_start(
   cpng_add_colour(png, info, tags);
   cpng_add_texts(png, info, tags->texts, tags->text_count);
   png_write_info(png, info);
+  // libpng itself would write it behind the picture, where not every reader looks.
+  if (tags->exif_count > 0) png_write_chunk(png, (png_const_bytep) "eXIf", tags->exif, tags->exif_count);
 #if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
   if (header.bit_depth == 16) png_set_swap(png);
 #endif

@@ -65,3 +65,8 @@ static inline int ctiff_set_array(TIFF *file, uint32_t tag, uint32_t count, cons
 
 /// Sets where another directory stands; 1 on success.
 static inline int ctiff_set_place(TIFF *file, uint32_t tag, uint64_t offset) { return TIFFSetField(file, tag, offset); }
+
+/// Sets a field whose count is fixed by its tag; 1 on success.
+static inline int ctiff_set_pointer(TIFF *file, uint32_t tag, const void *values) {
+  return TIFFSetField(file, tag, values);
+}

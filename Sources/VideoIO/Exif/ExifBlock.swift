@@ -41,8 +41,7 @@ struct ExifBlock: Equatable {
 
   /// Tags of the first directory that tell of the picture, not of its bytes.
   private static let told: Set<UInt16> = [
-    0x010E, Tag.make, Tag.model, Tag.orientation, 0x0131, 0x0132, 0x013B, 0x8298, Tag.exifDirectory,
-    Tag.placeDirectory,
+    0x010E, Tag.make, Tag.model, Tag.orientation, 0x0132, 0x013B, 0x8298, Tag.exifDirectory, Tag.placeDirectory,
   ]
 
   /// Nothing told.

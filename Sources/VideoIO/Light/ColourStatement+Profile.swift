@@ -38,7 +38,9 @@ extension ColourStatement {
   private static func function(_ curve: OpaquePointer) -> TransferFunction? {
     var candidates: [TransferFunction] = [.linear, .srgb, .bt709]
     if cmsGetToneCurveParametricType(curve) == 1, let power = cmsGetToneCurveParams(curve)?.pointee {
-      candidates.append(.gamma(power))
+      // Profiles round to sixteenths of a thousandth.
+      let simple = (power * 1000).rounded() / 1000
+      candidates.append(.gamma(abs(simple - power) < 1.0 / 65536 ? simple : power))
     } else {
       let power = cmsEstimateGamma(curve, 0.01)
       if power > 0 { candidates.append(.gamma((power * 1000).rounded() / 1000)) }

@@ -92,6 +92,20 @@ extension ColourStatement {
   }
 }
 
+extension ColourStatement {
+  /// What a JPEG says: its profile, its Exif; else sRGB, which is said.
+  init(jpeg profile: [UInt8]?, exif: ExifBlock) {
+    self = profile.map(Self.init(profile:)) ?? ColourStatement()
+    if transfer != nil { return }
+    let unusable = notes
+    self =
+      exif.saysSRGB
+      ? .srgb("transfer srgb by the file's Exif")
+      : .srgb("assumed: transfer srgb, as the JPEG has no colour tags; --transfer says otherwise")
+    notes = unusable + notes
+  }
+}
+
 extension Primaries {
   /// The named primaries these are near to, within what a file's rounding does; else these.
   var namedIfNear: Primaries {

@@ -28,12 +28,7 @@ extension LightReader {
   public func image() throws(VideoIOError) -> LightImage {
     var image = LightImage(size: size, channels: channels, primaries: primaries)
     let width = size.width * channels
-    let table: [Float]
-    switch description.depth {
-    case "8 bit": table = scale.table(count: 256)
-    case "16 bit": table = scale.table(count: 65536)
-    default: table = []
-    }
+    let table = codeBits.map { scale.table(count: 1 << $0) } ?? []
     while let strip = try next() {
       var at = strip.rows.lowerBound * width
       switch strip.samples {

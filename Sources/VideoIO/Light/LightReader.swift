@@ -24,6 +24,15 @@ public final class LightReader {
   /// What the camera wrote.
   public var facts: ShotFacts { description.facts }
 
+  /// Bits of a whole number as ``LightStrip`` lends it, 8 or 16; `nil` for floating point.
+  public var codeBits: Int? {
+    switch source.layout.kind {
+    case .bytes: 8
+    case .words: 16
+    case .floats: nil
+    }
+  }
+
   private let source: any StillSource
   private let buffer: UnsafeMutableRawBufferPointer
   private var stored: UprightRows?

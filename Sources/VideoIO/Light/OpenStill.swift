@@ -12,6 +12,8 @@ struct OpenStill {
     switch try StillFormat(ofFile: path) {
     case .tiff: try self.init(tiff: path)
     case .png: try self.init(png: path)
+    case .exr: try self.init(exr: path)
+    case .jpeg: try self.init(jpeg: path)
     }
   }
 
@@ -38,9 +40,29 @@ struct OpenStill {
     self.init(source, .png, colour, exif, depth: isDeep ? "16 bit" : "8 bit", white: isDeep ? 65535 : 255)
   }
 
+  private init(exr path: String) throws(VideoIOError) {
+    let source = try EXRSource(path)
+    var colour = ColourStatement(
+      transfer: .linear, primaries: source.primaries, notes: ["transfer linear, as OpenEXR is by definition"])
+    if source.primaries == nil, source.layout.channels == 3 {
+      colour.primaries = .bt709
+      colour.notes.append("primaries of BT.709, as OpenEXR is where nothing else is said")
+    }
+    colour.notes += source.notes
+    let depth = source.isHalf ? "16 bit float" : "32 bit float"
+    self.init(source, .exr, colour, ExifBlock(), depth: depth, white: 1, facts: source.facts)
+  }
+
+  private init(jpeg path: String) throws(VideoIOError) {
+    let source = try JPEGSource(path)
+    let exif = ExifBlock(source.exif)
+    self.init(
+      source, .jpeg, ColourStatement(jpeg: source.profile, exif: exif), exif, depth: "8 bit", white: 255)
+  }
+
   private init(
     _ source: any StillSource, _ format: StillFormat, _ colour: ColourStatement, _ exif: ExifBlock, depth: String,
-    white: Double
+    white: Double, facts: ShotFacts? = nil
   ) {
     let (layout, orientation) = (source.layout, Orientation(code: exif.orientation))
     self.source = source
@@ -51,6 +73,6 @@ struct OpenStill {
     description = StillDescription(
       format: format, size: orientation.upright(layout.size), orientation: orientation.code, channels: layout.channels,
       depth: depth, transfer: colour.transfer, primaries: layout.channels == 3 ? colour.primaries : nil,
-      facts: exif.facts, notes: notes)
+      facts: facts ?? exif.facts, notes: notes)
   }
 }

@@ -6,6 +6,10 @@ public enum StillFormat: String, Equatable, Sendable {
   case tiff = "TIFF"
   /// Portable network graphics.
   case png = "PNG"
+  /// OpenEXR.
+  case exr = "OpenEXR"
+  /// JPEG.
+  case jpeg = "JPEG"
 
   /// The kind of a file, by its first bytes; eight are enough.
   ///
@@ -15,6 +19,10 @@ public enum StillFormat: String, Equatable, Sendable {
       self = .png
     } else if Self.tiffHeads.contains(where: { head.starts(with: $0) }) {
       self = .tiff
+    } else if head.starts(with: [0x76, 0x2F, 0x31, 0x01]) {
+      self = .exr
+    } else if head.starts(with: [0xFF, 0xD8, 0xFF]) {
+      self = .jpeg
     } else {
       return nil
     }
@@ -34,7 +42,7 @@ public enum StillFormat: String, Equatable, Sendable {
     var head = [UInt8](repeating: 0, count: 8)
     let count = fread(&head, 1, head.count, file)
     guard let format = Self(head: Array(head.prefix(count))) else {
-      throw .invalid(path: path, problem: "is no still that is known here: TIFF, PNG")
+      throw .invalid(path: path, problem: "is no still that is known here: TIFF, PNG, OpenEXR, JPEG")
     }
     self = format
   }

@@ -26,15 +26,15 @@ extension LightFile {
       width: UInt32(image.size.width), height: UInt32(image.size.height), channels: CInt(image.channels),
       bit_depth: isDeep ? 16 : 8, has_alpha: 0)
     var writer = cpng_writer()
-    var (tags, profile, exif) = (try colourTags(), try profileOfPNG(), exif?.bytes ?? [])
+    let (profile, exif) = (try profileOfPNG(), exif?.bytes ?? [])
+    var tags = try colourTags()
     let isStarted = profile.withUnsafeBufferPointer { profile in
-      exif.withUnsafeMutableBufferPointer { exif in
+      exif.withUnsafeBufferPointer { exif in
         (tags.profile, tags.profile_count) = (profile.baseAddress, UInt32(profile.count))
         (tags.exif, tags.exif_count) = (exif.baseAddress, UInt32(exif.count))
         return cpng_start(file, &writer, header, &tags, reasons) == 0
       }
     }
-    profile = []
     guard isStarted else { throw pngFailure(reasons) }
     defer { cpng_end(&writer) }
     var codes = LightCodes(settings.transfer, most: isDeep ? 65535 : 255)

@@ -20,7 +20,7 @@ extension LightFile {
     file.close()
   }
 
-  private func tiffFields(isFloat: Bool, _ rowsPerStrip: Int) -> [(Int32, Int)] {
+  func tiffFields(isFloat: Bool, _ rowsPerStrip: Int) -> [(Int32, Int)] {
     let fields: [(Int32, Int)] = [
       (TIFFTAG_IMAGEWIDTH, image.size.width), (TIFFTAG_IMAGELENGTH, image.size.height),
       (TIFFTAG_BITSPERSAMPLE, isFloat ? 32 : 16), (TIFFTAG_SAMPLESPERPIXEL, image.channels),
@@ -36,7 +36,7 @@ extension LightFile {
         : [(TIFFTAG_COMPRESSION, Int(COMPRESSION_ADOBE_DEFLATE)), (TIFFTAG_PREDICTOR, Int(PREDICTOR_HORIZONTAL))])
   }
 
-  private func putFloats(_ rowsPerStrip: Int, in file: TIFFHandle) throws(VideoIOError) {
+  func putFloats(_ rowsPerStrip: Int, in file: TIFFHandle) throws(VideoIOError) {
     let width = image.size.width * image.channels
     var failure: VideoIOError?
     image.samples.withUnsafeBytes { samples in
@@ -55,7 +55,7 @@ extension LightFile {
     if let failure { throw failure }
   }
 
-  private func putWords(in file: TIFFHandle, _ facts: inout LightFileFacts) throws(VideoIOError) {
+  func putWords(in file: TIFFHandle, _ facts: inout LightFileFacts) throws(VideoIOError) {
     var codes = LightCodes(settings.transfer, most: 65535)
     for y in 0..<image.size.height {
       var row = codes.row(light(y))
@@ -65,7 +65,7 @@ extension LightFile {
   }
 
   /// Writes the directories of Exif at the beginning, before the picture: where they stand is known then.
-  private func put(_ exif: ExifBlock, in file: TIFFHandle) throws(VideoIOError) {
+  func put(_ exif: ExifBlock, in file: TIFFHandle) throws(VideoIOError) {
     for entry in exif.main {
       if let text = entry.text { try file.set(Int32(entry.tag), text: text) }
     }

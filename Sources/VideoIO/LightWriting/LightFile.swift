@@ -30,12 +30,15 @@ public func writeLight(
     image: image, settings: settings, path: output.temporaryPath, reported: path,
     exif: ExifBlock(written: facts, frames: frames, image: image, transfer: settings.transfer))
   var written = LightFileFacts(path: path)
-  if image.channels == 3, image.primaries == nil, settings.depth.most != nil {
+  if image.channels == 3, image.primaries == nil, settings.depth.most != nil || settings.format == .dng {
     written.notes.append("assumed: primaries of BT.709, as nothing says them")
   }
   switch settings.format {
   case .tiff: try file.fillTIFF(&written)
   case .png: try file.fillPNG(&written)
+  case .exr: try file.fillEXR(facts, frames, &written)
+  case .heic: try file.fillHEIC(&written)
+  case .dng: try file.fillDNG(facts, &written)
   }
   try output.commit()
   return written

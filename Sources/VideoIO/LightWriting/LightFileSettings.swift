@@ -32,6 +32,12 @@ public struct LightFileSettings: Equatable, Sendable {
     case tiff = "TIFF"
     /// `.png`
     case png = "PNG"
+    /// `.exr`
+    case exr = "OpenEXR"
+    /// `.heic`, `.heif`
+    case heic = "HEIC"
+    /// `.dng`: a linear DNG, its colours those of the picture's primaries.
+    case dng = "DNG"
   }
 
   /// The kind of file.
@@ -40,16 +46,22 @@ public struct LightFileSettings: Equatable, Sendable {
   public let depth: LightDepth
   /// The curve that is written; floating point is always light itself.
   public let transfer: TransferFunction
+  /// How good a lossy file is, 0 to 100.
+  public let quality: Int
 
   /// What a name asks for.
   ///
-  /// Files that are worked on further (TIFF) are linear unless said, those that are looked at (PNG) sRGB.
+  /// Files that are worked on further (TIFF, OpenEXR, DNG) are linear unless said, those that are looked at (PNG, HEIC)
+  /// sRGB.
   /// - Parameters:
   ///   - path: its ending says the format.
   ///   - depth: `nil`: floating point where the format has it, else its deepest.
   ///   - transfer: `nil`: the format's own.
+  ///   - quality: of HEIC, 0 to 100.
   /// - Throws: ``VideoIOError/setting(option:value:allowed:)`` for what the format cannot hold or say.
-  public init(path: String, depth: LightDepth? = nil, transfer: TransferFunction? = nil) throws(VideoIOError) {
+  public init(
+    path: String, depth: LightDepth? = nil, transfer: TransferFunction? = nil, quality: Int = 90
+  ) throws(VideoIOError) {
     guard let format = Format(path: path) else {
       throw .notSupported(path: path, what: "a still with this ending", instead: "use \(Format.endings)")
     }
@@ -63,10 +75,11 @@ public struct LightFileSettings: Equatable, Sendable {
     guard format.canSay(function, chosen) else {
       throw .setting(
         option: "--output-transfer", value: function.description,
-        allowed: chosen.most == nil
-          ? "floating point is linear" : "\(format.rawValue) has no tag that says it; \(format.sayable) can be said")
+        allowed: chosen.most == nil || format == .dng
+          ? "floating point and DNG are linear"
+          : "\(format.rawValue) has no tag that says it; \(format.sayable) can be said")
     }
-    (self.format, self.depth, self.transfer) = (format, chosen, function)
+    (self.format, self.depth, self.transfer, self.quality) = (format, chosen, function, quality)
   }
 }
 
@@ -82,6 +95,9 @@ extension LightFileSettings.Format {
     switch self {
     case .tiff: [".tif", ".tiff"]
     case .png: [".png"]
+    case .exr: [".exr"]
+    case .heic: [".heic", ".heif"]
+    case .dng: [".dng"]
     }
   }
 
@@ -92,28 +108,33 @@ extension LightFileSettings.Format {
     switch self {
     case .tiff: [.float, .sixteen]
     case .png: [.sixteen, .eight]
+    case .exr: [.float, .half]
+    case .heic: [.ten]
+    case .dng: [.sixteen, .float]
     }
   }
 
   /// The curve of its whole numbers unless another is asked for.
   var ownTransfer: TransferFunction {
     switch self {
-    case .tiff: .linear
-    case .png: .srgb
+    case .tiff, .exr, .dng: .linear
+    case .png, .heic: .srgb
     }
   }
 
   /// Whether a file can tell that its numbers follow a curve.
   func canSay(_ function: TransferFunction, _ depth: LightDepth) -> Bool {
-    if depth.most == nil { return function == .linear }
+    if depth.most == nil || self == .dng { return function == .linear }
     switch function {
-    case .linear, .srgb, .bt709, .gamma: return true
-    case .hlg, .pq: return self == .png
+    case .linear, .srgb, .bt709: return true
+    case .gamma: return self != .heic
+    case .hlg, .pq: return self != .tiff
     case .appleLog: return false
     }
   }
 
   var sayable: String {
-    "linear, srgb, 709, gamma:X" + (canSay(.hlg, .sixteen) ? ", hlg, pq" : "")
+    [TransferFunction.linear, .srgb, .bt709, .gamma(2.2), .hlg, .pq].filter { canSay($0, depths[0]) }
+      .map { $0 == .gamma(2.2) ? "gamma:X" : $0.description }.joined(separator: ", ")
   }
 }
