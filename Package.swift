@@ -23,6 +23,7 @@ let package = Package(
     // The rooms, in the order data flows through them.
     .target(name: "Geometry", swiftSettings: safe),
     .target(name: "Light", dependencies: ["Geometry"], swiftSettings: house),
+    .target(name: "Scopes", dependencies: ["Geometry"], swiftSettings: house),
     .target(name: "Archives", dependencies: ["CZlib"], swiftSettings: house),
     .target(name: "Telemetry", dependencies: ["Geometry", "Archives"], swiftSettings: safe),
     .target(name: "Stabiliser", dependencies: ["Geometry"], swiftSettings: safe),
@@ -39,7 +40,7 @@ let package = Package(
       name: "stabcli",
       dependencies: [
         "Geometry", "Telemetry", "Stabiliser", "Evaluation", "Imaging", "VideoIO", "Synthesis", "Sync",
-        "Charts", "LensCatalogue",
+        "Charts", "LensCatalogue", "Light", "Scopes",
       ],
       swiftSettings: house),
 
@@ -68,6 +69,7 @@ let package = Package(
     .testTarget(
       name: "GeometryTests", dependencies: ["Geometry", "TestSupport"], swiftSettings: house),
     .testTarget(name: "LightTests", dependencies: ["Light"], swiftSettings: house),
+    .testTarget(name: "ScopesTests", dependencies: ["Scopes", "Geometry", "TestSupport"], swiftSettings: house),
     .testTarget(name: "ArchivesTests", dependencies: ["Archives", "TestSupport"], swiftSettings: house),
     .testTarget(
       name: "TelemetryTests", dependencies: ["Telemetry", "Archives", "Geometry", "TestSupport"],

@@ -14,6 +14,7 @@ enum CommandList {
     SyncCommand.self,
     InspectCommand.self,
     MeasureCommand.self,
+    ScopesCommand.self,
     EvaluateCommand.self,
     SynthCommand.self,
     HelpCommand.self,
