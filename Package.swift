@@ -24,13 +24,14 @@ let package = Package(
     .target(name: "Geometry", swiftSettings: safe),
     .target(name: "Light", dependencies: ["Geometry"], swiftSettings: house),
     .target(name: "Scopes", dependencies: ["Geometry"], swiftSettings: house),
+    .target(name: "Stacking", dependencies: ["Geometry", "Light"], swiftSettings: house),
     .target(name: "Archives", dependencies: ["CZlib"], swiftSettings: house),
     .target(name: "Telemetry", dependencies: ["Geometry", "Archives"], swiftSettings: safe),
     .target(name: "Stabiliser", dependencies: ["Geometry"], swiftSettings: safe),
     .target(name: "Evaluation", dependencies: ["Geometry", "Stabiliser"], swiftSettings: safe),
     .target(name: "Imaging", dependencies: ["Geometry", "CKernels"], swiftSettings: house),
     .target(
-      name: "VideoIO", dependencies: ["Geometry", "Imaging", "CFFmpeg", "CPNG", "CTIFF"],
+      name: "VideoIO", dependencies: ["Geometry", "Light", "Imaging", "CFFmpeg", "CPNG", "CTIFF", "CLCMS"],
       swiftSettings: house),
     .target(name: "Synthesis", dependencies: ["Geometry", "Imaging"], swiftSettings: house),
     .target(name: "LensCatalogue", dependencies: ["Geometry", "CYAML", "CLensfun"], swiftSettings: house),
@@ -39,8 +40,8 @@ let package = Package(
     .executableTarget(
       name: "stabcli",
       dependencies: [
-        "Geometry", "Telemetry", "Stabiliser", "Evaluation", "Imaging", "VideoIO", "Synthesis", "Sync",
-        "Charts", "LensCatalogue", "Light", "Scopes",
+        "Geometry", "Light", "Telemetry", "Stabiliser", "Evaluation", "Imaging", "VideoIO", "Synthesis", "Sync",
+        "Charts", "LensCatalogue", "Stacking", "Scopes",
       ],
       swiftSettings: house),
 
@@ -59,17 +60,20 @@ let package = Package(
     .systemLibrary(name: "CYAML", providers: [.apt(["libyaml-dev"])]),
     .systemLibrary(name: "CLensfun", providers: [.apt(["liblensfun-dev"])]),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+    .systemLibrary(name: "CLCMS", pkgConfig: "lcms2", providers: [.apt(["liblcms2-dev"])]),
     .systemLibrary(name: "CTIFF", pkgConfig: "libtiff-4", providers: [.apt(["libtiff-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
     // Tests mirror the rooms.
     .target(
-      name: "TestSupport", dependencies: ["Geometry", "Imaging"], path: "Tests/TestSupport",
+      name: "TestSupport", dependencies: ["Geometry", "Imaging", "Light", "VideoIO"], path: "Tests/TestSupport",
       swiftSettings: house),
     .testTarget(
       name: "GeometryTests", dependencies: ["Geometry", "TestSupport"], swiftSettings: house),
     .testTarget(name: "LightTests", dependencies: ["Light"], swiftSettings: house),
     .testTarget(name: "ScopesTests", dependencies: ["Scopes", "Geometry", "TestSupport"], swiftSettings: house),
+    .testTarget(
+      name: "StackingTests", dependencies: ["Stacking", "Light", "Geometry", "TestSupport"], swiftSettings: house),
     .testTarget(name: "ArchivesTests", dependencies: ["Archives", "TestSupport"], swiftSettings: house),
     .testTarget(
       name: "TelemetryTests", dependencies: ["Telemetry", "Archives", "Geometry", "TestSupport"],
@@ -84,7 +88,7 @@ let package = Package(
       name: "ImagingTests", dependencies: ["Imaging", "CKernels", "Geometry", "TestSupport"],
       swiftSettings: house),
     .testTarget(
-      name: "VideoIOTests", dependencies: ["VideoIO", "Imaging", "Geometry", "TestSupport"],
+      name: "VideoIOTests", dependencies: ["VideoIO", "Light", "Imaging", "Geometry", "TestSupport"],
       swiftSettings: house),
     .testTarget(
       name: "SynthesisTests", dependencies: ["Synthesis", "Imaging", "Geometry", "TestSupport"],
@@ -98,7 +102,8 @@ let package = Package(
     .testTarget(
       name: "stabcliTests",
       dependencies: [
-        "stabcli", "VideoIO", "Imaging", "Telemetry", "Stabiliser", "Evaluation", "Synthesis", "Sync", "Geometry",
+        "stabcli", "VideoIO", "Light", "Imaging", "Telemetry", "Stabiliser", "Evaluation", "Synthesis", "Sync",
+        "Geometry",
         "TestSupport",
       ],
       swiftSettings: house),

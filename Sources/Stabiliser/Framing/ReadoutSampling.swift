@@ -1,7 +1,7 @@
-internal import Geometry
+public import Geometry
 
 /// Orientations over one frame's readout.
-struct ReadoutSampling: Sendable {
+public struct ReadoutSampling: Sendable {
   /// Greatest error from interpolating between two sampled rows, pixels.
   static let tolerancePixels = 0.02
   /// Most samples a frame is given.
@@ -12,8 +12,14 @@ struct ReadoutSampling: Sendable {
   /// Pixels per radian.
   let focalLengthPixels: Double
 
+  /// Prepares.
+  /// - Parameter focalLengthPixels: pixels per radian, at the most.
+  public init(track: RotationTrack<World, Camera>, shutter: RollingShutter, focalLengthPixels: Double) {
+    (self.track, self.shutter, self.focalLengthPixels) = (track, shutter, focalLengthPixels)
+  }
+
   /// `cameraFromVirtual` at equally spaced instants, first row to last.
-  func rowRotations(
+  public func rowRotations(
     at time: Timestamp<ClipClock>, worldFromVirtual: Rotation<World, Virtual>
   ) -> [Rotation<Camera, Virtual>] {
     let count = sampleCount(at: time)

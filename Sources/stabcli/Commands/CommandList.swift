@@ -10,6 +10,7 @@ enum CommandList {
     PlanCommand.self,
     RenderCommand.self,
     StillCommand.self,
+    StackCommand.self,
     RetimeCommand.self,
     SyncCommand.self,
     InspectCommand.self,
