@@ -1,3 +1,5 @@
+internal import Geometry
+
 /// Where a picture has detail as fine as its pixels: what is in focus.
 ///
 /// The Laplacian `4c − n − s − e − w` of white noise σ has a standard deviation of √20 σ. What exceeds it some times over

@@ -1,3 +1,5 @@
+internal import Geometry
+
 /// How much a channel is noisy, told from the channel alone.
 ///
 /// The difference of two Laplacians,

@@ -1,3 +1,5 @@
+internal import Geometry
+
 /// For each column of a picture, how many of its values lie at each level.
 public struct Waveform: Equatable, Sendable {
   /// Columns of the waveform: the picture's own, or fewer that stand for several each.

@@ -66,7 +66,7 @@ struct ScopesCommand: Command {
               "--clip-high", type: .clipThreshold, at: \.settings.high,
               help: "Values from this on are lost in the light: a share such as 100%, or a number such as code:940."),
             .value(
-              "--peaking", type: .number("SIGMAS", 1...1000), at: \.settings.peakingFactor,
+              "--peaking", type: .number("SIGMAS", in: .factor, 1...1000), at: \.settings.peakingFactor,
               help: "Standard deviations of the noise that detail must exceed to be in focus."),
             .value(
               "--bins", type: .wholeNumber(2...65536), at: \.settings.parts,

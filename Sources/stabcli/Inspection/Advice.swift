@@ -116,3 +116,34 @@ struct Advice: Encodable {
     return (transfer.light(highest), looked)
   }
 }
+
+extension Advice {
+  /// The rule and the numbers, for a person.
+  var lines: [String] {
+    func number(_ value: Double, _ digits: Int) -> String { FixedDecimal.text(value, digits: digits) ?? "?" }
+    func time(_ seconds: Double) -> String {
+      seconds.isFinite
+        ? seconds < 0.5 ? "1/\(number((1 / seconds).rounded(.up), 0)) s" : "\(number(seconds, 1)) s" : "any"
+    }
+    let f = "\(number(focalLength, 0)) px a radian (\(lensSource))"
+    var lines = [
+      "shutter: \(time(longest)) or shorter keeps blur to a pixel: 1 px / (\(f) * \(number(rate, 1)) deg/s rms)",
+      "frames: \(frames) of that time for an exposure of \(time(exposure)): the exposure over the shutter, rounded up",
+    ]
+    let times = windows.map(\.shutter)
+    if let shortest = times.min(), let middle = times.sorted().dropFirst(times.count / 2).first, times.count > 1 {
+      lines.append(
+        "second by second: \(time(shortest)) at the worst, \(time(middle)) in the middle; shorter at once, longer only "
+          + "by more than \(number(ShutterHysteresis.slack, 2)) stops")
+    }
+    if let highlight, let exposureChange {
+      let bound = isAtLeast ? "at least " : ""
+      lines.append(
+        "exposure: change by \(bound)\(number(exposureChange, 2)) stops: 99.9 % of the brightest of \(looked) frames lie "
+          + "below \(number(highlight * 100, 1)) % of white; the rule leaves a third of a stop")
+    } else if highlight == nil {
+      lines.append("exposure: not judged: the clip does not say how its codes stand for light (--transfer says it)")
+    }
+    return lines
+  }
+}

@@ -17,7 +17,8 @@ enum ScopeElement: String, CaseIterable {
 
   /// Shown unless others are asked for; what a plan is needed for only with a plan.
   static func usual(hasPlan: Bool) -> Set<Self> {
-    [.histogram, .waveform, .clipping].union(hasPlan ? [.level, .outline] : [])
+    let always: Set<Self> = [.histogram, .waveform, .clipping]
+    return hasPlan ? always.union([.level, .outline]) : always
   }
 
   /// Whether a plan is needed.

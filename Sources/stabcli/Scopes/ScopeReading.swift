@@ -1,3 +1,4 @@
+import Geometry
 import Scopes
 
 /// The numbers of one frame, as they are printed.

@@ -15,7 +15,7 @@ enum ScopeSource {
   init(
     _ path: String, planPath: String?, range: RangeOptions, transfer: TransferFunction?
   ) throws(CommandFailure) {
-    if try Finding.isStill(path) {
+    if StillFormat(head: try FileBytes.head(path, count: 16)) != nil {
       if let planPath { throw CommandFailure(.usage, "\(path) is a still: the plan \(planPath) is about a clip") }
       self = .still(try Self.reader(path, transfer))
     } else if let planPath {

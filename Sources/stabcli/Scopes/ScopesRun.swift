@@ -86,20 +86,19 @@ struct ScopesRun {
     let video = NewVideo(size: sheet.size, format: .yuv444(bitDepth: 8), siting: .left, rate: rate)
     var settings = EncodeSettings()
     settings.codec = .h264
+    let writer: VideoWriter
     do {
-      let writer = try VideoWriter(path: output, describing: video, settings: settings, overwrite: mayOverwrite)
-      let damage = try forEachFrame(clip, console) { scoped, place, _ throws(CommandFailure) in
-        let canvas = sheet.canvas(
-          scoped, plan.map { PlanOverlay($0, $0.frames[place]) }, title: "\(FileName(path).lastPart) \(scoped.index)")
-        do {
-          try writer.write(
-            canvas.picture, ticks: Int64(place) * video.ticksPerFrame, durationTicks: video.ticksPerFrame)
-        } catch { throw CommandFailure(error) }
-      }
-      _ = try writer.finish()
-      return !damage.isEmpty
-    } catch let error as CommandFailure { throw error } catch let error as VideoIOError {
-      throw CommandFailure(error)
-    } catch { throw .notWritten(output, "\(error)") }
+      writer = try VideoWriter(path: output, describing: video, settings: settings, overwrite: mayOverwrite)
+    } catch { throw CommandFailure(error) }
+    let name = FileName(path).lastPart
+    let damage = try forEachFrame(clip, console) { scoped, place, _ throws(CommandFailure) in
+      let overlay = plan.map { PlanOverlay($0, $0.frames[place]) }
+      let picture = sheet.canvas(scoped, overlay, title: "\(name) \(scoped.index)").picture
+      do {
+        try writer.write(picture, ticks: Int64(place) * video.ticksPerFrame, durationTicks: video.ticksPerFrame)
+      } catch { throw CommandFailure(error) }
+    }
+    do { _ = try writer.finish() } catch { throw CommandFailure(error) }
+    return !damage.isEmpty
   }
 }
