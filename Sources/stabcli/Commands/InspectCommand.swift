@@ -1,4 +1,5 @@
 import Light
+import VideoIO
 
 /// `stabcli inspect`: what a file is and what is wrong with it.
 struct InspectCommand: Command {

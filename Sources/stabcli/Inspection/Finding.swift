@@ -48,7 +48,8 @@ struct Finding: Encodable {
     let lines = facts.map { fact in
       "  " + fact.name + String(repeating: " ", count: width - fact.name.count + 2) + fact.value
     }
-    return (["\(path): \(kind.rawValue)"] + lines + (advice?.lines.map { "  " + $0 } ?? [])
+    return
+      (["\(path): \(kind.rawValue)"] + lines + (advice?.lines.map { "  " + $0 } ?? [])
       + problems.map { "  ! \($0.message)" }).joined(separator: "\n")
   }
 }

@@ -7,7 +7,7 @@ struct ScopeSheet {
   let settings: ScopeSettings
   /// Room for the picture.
   private static let room = PixelSize(width: 960, height: 640)
-  private static let (gap, strip, graph, side) = (8, 24, 180, 320)
+  private static let (gap, strip, line, graph, side) = (8, 24, 14, 180, 320)
 
   private let thumb: ScopeThumb
   /// Size of the sheet, even both ways so that a clip can be made of it.
@@ -18,7 +18,7 @@ struct ScopeSheet {
     (self.shown, self.settings) = (shown, settings)
     thumb = ScopeThumb(of: source, within: Self.room)
     let below = shown.contains(.waveform) ? Self.graph + Self.gap : 0
-    let height = 2 * Self.gap + Self.strip + max(thumb.size.height + below, Self.graph + 12 * Self.strip)
+    let height = 2 * Self.gap + Self.strip + max(thumb.size.height + below, Self.graph + 16 * Self.line)
     let width = thumb.size.width + Self.side + 3 * Self.gap
     size = PixelSize(width: (width + 1) / 2 * 2, height: (height + 1) / 2 * 2)
   }
@@ -138,7 +138,7 @@ struct ScopeSheet {
       lines.append(("roll \(roll) deg", .green))
     }
     for (row, line) in lines.enumerated() {
-      canvas.text(line.0, x: x, y: y + row * Self.strip, width: Self.side, height: Self.strip, line.1)
+      canvas.text(line.0, x: x, y: y + row * Self.line, width: Self.side, height: Self.line, line.1)
     }
   }
 }

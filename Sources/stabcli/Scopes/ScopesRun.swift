@@ -94,7 +94,7 @@ struct ScopesRun {
     let damage = try forEachFrame(clip, console) { scoped, place, _ throws(CommandFailure) in
       let overlay = plan.map { PlanOverlay($0, $0.frames[place]) }
       let picture = sheet.canvas(scoped, overlay, title: "\(name) \(scoped.index)").picture
-      do {
+      do throws(VideoIOError) {
         try writer.write(picture, ticks: Int64(place) * video.ticksPerFrame, durationTicks: video.ticksPerFrame)
       } catch { throw CommandFailure(error) }
     }
