@@ -1,3 +1,5 @@
+import Telemetry
+
 /// What one file is.
 struct Finding: Encodable {
   /// What kind of file.
@@ -25,8 +27,13 @@ struct Finding: Encodable {
   /// Facts for people, name and value, in the order they are read.
   var facts: [(name: String, value: String)] = []
 
-  /// Whether part of the file is missing or does not decode.
-  var isDamaged: Bool { problems.contains { ["truncated", "damaged", "missing"].contains($0.kind) } }
+  /// Whether part of the file is missing, does not decode or cannot be read.
+  var isDamaged: Bool {
+    problems.contains { problem in
+      ["truncated", "damaged", "missing"].contains(problem.kind)
+        || LogIssue.Kind(rawValue: problem.kind)?.isDamage == true
+    }
+  }
 
   private enum Key: String, CodingKey { case path, kind, input, log, camera, problems, facts, advice }
 
