@@ -11,6 +11,7 @@ enum CommandList {
     RenderCommand.self,
     StillCommand.self,
     StackCommand.self,
+    DevelopCommand.self,
     RetimeCommand.self,
     SyncCommand.self,
     InspectCommand.self,

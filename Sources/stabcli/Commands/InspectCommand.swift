@@ -18,7 +18,7 @@ struct InspectCommand: Command {
         .oneOrMore(
           "FILE", at: \.files,
           help:
-            "Clips, motion logs, plans, reports, comparisons, evaluations, measurements, truths, lens profiles, stills."
+            "Clips, motion logs, plans, reports, comparisons, evaluations, measurements, truths, lens profiles, raw files, stills."
         )
       ],
       groups: [
@@ -30,7 +30,9 @@ struct InspectCommand: Command {
               help: "Print one JSON object on standard output: kind, facts and problems of the file."),
             .flag(
               "--decode", at: \.decodes,
-              help: "Decode every frame of a clip, to find damage that only decoding shows. Takes its time."),
+              help:
+                "Decode every frame of a clip, or unpack a raw file, to find damage that only decoding shows. Takes its time."
+            ),
           ]),
         GeneralOptions.light.embedded(at: \.general),
       ])

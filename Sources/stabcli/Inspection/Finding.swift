@@ -2,7 +2,7 @@
 struct Finding: Encodable {
   /// What kind of file.
   enum Kind: String, Encodable {
-    case clip, log, plan, report, still
+    case clip, log, plan, report, still, raw
     /// What `compare`, `evaluate` and `measure` tell, and what `synth` wrote as truth.
     case comparison, evaluation, measurement, truth
     case lensProfile = "lens"
