@@ -52,8 +52,8 @@ struct StackPlan: Encodable {
     if memory > memoryFree {
       throw CommandFailure(
         .unsupported,
-        "the stack needs \(Self.megabytes(memory)) of memory and \(Self.megabytes(memoryFree)) can be had; nothing was decoded"
-      )
+        "the stack needs \(Self.megabytes(memory)) of memory and \(Self.megabytes(memoryFree)) can be had; "
+          + "nothing was decoded")
     }
     if disk > diskFree {
       throw .notWritten(
@@ -71,8 +71,7 @@ struct StackPlan: Encodable {
     let light =
       figures.effectiveSeconds.map {
         "\(number($0, 3)) s of light (\(figures.count) x \(number(figures.exposureSeconds, 4)) s)"
-      }
-      ?? "exposure not known"
+      } ?? "exposure not known"
     let coverage = figures.coverage.map { "; \(number($0 * 100, 1)) % of the time exposed" } ?? ""
     let offers = StackFigures.offered.map { count in
       let offer = StackFigures(count: count, exposureSeconds: figures.exposureSeconds, spanSeconds: nil)
