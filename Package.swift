@@ -52,7 +52,10 @@ let package = Package(
 
     // Times the rooms beside what they are compared with; see Benchmarks/README.md.
     .executableTarget(
-      name: "bench", dependencies: ["Geometry", "Telemetry", "Stabiliser", "Imaging", "Synthesis", "Sync", "Charts"],
+      name: "bench",
+      dependencies: [
+        "Geometry", "Light", "Telemetry", "Stabiliser", "Imaging", "Stacking", "Synthesis", "Sync", "Charts",
+      ],
       path: "Benchmarks/Sources", swiftSettings: house),
 
     // The warp's row functions, in C for its vector instructions; see Docs/KERNELS.md.

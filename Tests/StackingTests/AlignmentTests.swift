@@ -10,7 +10,10 @@ struct WavyScene {
   init(seed: UInt64) {
     var random = SeededRandom(seed: seed)
     waves = (0..<40).map { _ in
-      (random.number(in: -0.6...0.6), random.number(in: -0.6...0.6), random.number(in: 0...6.3), random.number(in: 0.2...1))
+      (
+        random.number(in: -0.6...0.6), random.number(in: -0.6...0.6), random.number(in: 0...6.3),
+        random.number(in: 0.2...1)
+      )
     }
   }
 
@@ -49,7 +52,7 @@ struct AlignmentTests {
   private let scene = WavyScene(seed: 4)
 
   private func pyramid(_ values: [Float]) -> GreyPyramid {
-    values.withUnsafeBufferPointer { GreyPyramid($0.baseAddress!, size: size, channels: 1) }
+    values.withUnsafeBufferPointer { GreyPyramid($0, size: size, channels: 1) }
   }
 
   /// Shift, turn and keystone; noise as strong as the scene. The frame's pixel p shows what the reference shows at m(p).

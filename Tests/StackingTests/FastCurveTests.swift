@@ -14,7 +14,8 @@ struct FastCurveTests {
     var worst = 0.0
     for _ in 0..<20_000 {
       let magnitude = Float(random.number(in: -18...2.2))
-      let code = Float(sign: random.next() & 1 == 0 ? .plus : .minus, exponent: 0, significand: 1) * exponential(magnitude)
+      let code =
+        Float(sign: random.next() & 1 == 0 ? .plus : .minus, exponent: 0, significand: 1) * exponential(magnitude)
       let exact = function.light(Double(code))
       guard exact.isFinite, abs(exact) < 1e30 else { continue }
       worst = max(worst, abs(Double(curve.light(code)) - exact) / max(abs(exact), 1e-3))

@@ -52,7 +52,8 @@ struct NoiseGainTests {
   func `blocks lie inside any picture`(width: Int, height: Int) {
     let blocks = ProbeBlocks(size: PixelSize(width: width, height: height))
     #expect(blocks.count >= 1 && blocks.count <= 1024)
-    let image = LightImage(size: PixelSize(width: width, height: height), channels: 1,
+    let image = LightImage(
+      size: PixelSize(width: width, height: height), channels: 1,
       samples: [Float](repeating: 0.25, count: width * height))
     #expect(ProbeSample(of: image, blocks).mean == 0.25)
   }

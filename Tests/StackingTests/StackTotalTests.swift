@@ -31,7 +31,9 @@ struct StackTotalTests {
     var total = StackTotal(
       size: size, channels: 3, method: method, count: frames.count, reading: reading, bits: 16)
     try total.adding { slots throws(StackError) in
-      for frame in frames { try lend(frame, rows: 0..<size.height) { strip throws(StackError) in try slots.add(strip) } }
+      for frame in frames {
+        try lend(frame, rows: 0..<size.height) { strip throws(StackError) in try slots.add(strip) }
+      }
     }
     return total.finished()
   }
@@ -43,7 +45,9 @@ struct StackTotalTests {
     var total = StackTotal(
       size: size, channels: 3, method: method, count: frames.count, reading: reading, bits: nil)
     try total.adding { slots throws(StackError) in
-      for frame in frames { try lend(frame, rows: 0..<size.height) { strip throws(StackError) in try slots.add(strip) } }
+      for frame in frames {
+        try lend(frame, rows: 0..<size.height) { strip throws(StackError) in try slots.add(strip) }
+      }
     }
     return total.finished()
   }
@@ -54,7 +58,9 @@ struct StackTotalTests {
     let (sum, average) = (try stack(frames, .sum, function), try stack(frames, .average, function))
     #expect(zip(sum.samples, average.samples).allSatisfy { ($0 / Float(count)).bitPattern == $1.bitPattern })
     let floats = frames.map { $0.map { Float($0) / 40000 - 0.2 } }
-    let (floatSum, floatAverage) = (try stackFloats(floats, .sum, function), try stackFloats(floats, .average, function))
+    let (floatSum, floatAverage) = (
+      try stackFloats(floats, .sum, function), try stackFloats(floats, .average, function)
+    )
     #expect(zip(floatSum.samples, floatAverage.samples).allSatisfy { ($1 * Float(count)).bitPattern == $0.bitPattern })
   }
 
@@ -110,8 +116,10 @@ struct StackTotalTests {
   @Test func `more whole numbers than 32 bits hold are added in floating point`() {
     let reading = CodeReading(CodeScale(function: .linear, black: 0, white: 65535), bits: 16)
     func isExact(_ count: Int) -> Bool {
-      StackTotal(size: PixelSize(width: 1, height: 1), channels: 1, method: .sum, count: count, reading: reading, bits: 16)
-        .isExact
+      StackTotal(
+        size: PixelSize(width: 1, height: 1), channels: 1, method: .sum, count: count, reading: reading, bits: 16
+      )
+      .isExact
     }
     #expect(isExact(65537) && !isExact(65538))
   }

@@ -1,7 +1,7 @@
-public import Geometry
+internal import Geometry
 
 /// Orientations over one frame's readout.
-public struct ReadoutSampling: Sendable {
+struct ReadoutSampling: Sendable {
   /// Greatest error from interpolating between two sampled rows, pixels.
   static let tolerancePixels = 0.02
   /// Most samples a frame is given.
@@ -12,14 +12,8 @@ public struct ReadoutSampling: Sendable {
   /// Pixels per radian.
   let focalLengthPixels: Double
 
-  /// Prepares.
-  /// - Parameter focalLengthPixels: pixels per radian, at the most.
-  public init(track: RotationTrack<World, Camera>, shutter: RollingShutter, focalLengthPixels: Double) {
-    (self.track, self.shutter, self.focalLengthPixels) = (track, shutter, focalLengthPixels)
-  }
-
   /// `cameraFromVirtual` at equally spaced instants, first row to last.
-  public func rowRotations(
+  func rowRotations(
     at time: Timestamp<ClipClock>, worldFromVirtual: Rotation<World, Virtual>
   ) -> [Rotation<Camera, Virtual>] {
     let count = sampleCount(at: time)

@@ -52,7 +52,9 @@ public struct GreyPyramid: Sendable {
   private static let least = 24
 
   /// Takes the brightness of a picture, as light to the power of ½ so that shadows count, too; negatives keep their sign.
-  public init(_ light: UnsafePointer<Float>, size: PixelSize, channels: Int) {
+  /// - Precondition: there is a value for each pixel and channel; more are not looked at.
+  public init(_ light: UnsafeBufferPointer<Float>, size: PixelSize, channels: Int) {
+    precondition(light.count >= size.width * size.height * channels, "a value for each pixel and channel")
     self.size = size
     var reduction = 1
     while size.width / reduction * (size.height / reduction) > Self.most { reduction *= 2 }
@@ -65,8 +67,8 @@ public struct GreyPyramid: Sendable {
         var sum: Float = 0
         for j in 0..<reduction {
           for i in 0..<reduction {
-            let at = light + ((y * reduction + j) * size.width + x * reduction + i) * channels
-            sum += channels == 3 ? 0.25 * at[0] + 0.5 * at[1] + 0.25 * at[2] : at[0]
+            let at = ((y * reduction + j) * size.width + x * reduction + i) * channels
+            sum += channels == 3 ? 0.25 * light[at] + 0.5 * light[at + 1] + 0.25 * light[at + 2] : light[at]
           }
         }
         let mean = sum * share

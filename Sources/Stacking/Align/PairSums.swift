@@ -14,7 +14,9 @@ struct PairSums {
 
   private var variances: (first: Double, second: Double, both: Double) {
     guard count > 0 else { return (0, 0, 0) }
-    return (aa / count - a / count * (a / count), bb / count - b / count * (b / count), ab / count - a / count * (b / count))
+    return (
+      aa / count - a / count * (a / count), bb / count - b / count * (b / count), ab / count - a / count * (b / count)
+    )
   }
 
   /// −1…1; 0 where one of them is flat.

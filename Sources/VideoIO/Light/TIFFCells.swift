@@ -8,6 +8,9 @@ final class TIFFCells {
   /// Whether each kind of value lies in a plane of its own; rows come plane by plane then.
   let isSeparate: Bool
 
+  /// A tile larger than this is a mistake: the format is for small ones.
+  private static let mostTileBytes = 1 << 28
+
   private let size: PixelSize
   private let planes: Int
   private let bytesPerPixel: Int
@@ -67,7 +70,7 @@ final class TIFFCells {
     _ file: TIFFHandle
   ) throws(VideoIOError) {
     let bytes = Int(TIFFTileSize(file.tiff))
-    try file.check(tile.width > 0 && bytes == tile.width * tile.height * bytesPerPixel)
+    try file.check(tile.width > 0 && bytes == tile.width * tile.height * bytesPerPixel && bytes <= Self.mostTileBytes)
     if cell.count < bytes { cell = [UInt8](repeating: 0, count: bytes) }
     for x in stride(from: 0, to: size.width, by: tile.width) {
       let index = TIFFComputeTile(file.tiff, UInt32(x), UInt32(row), 0, UInt16(plane))

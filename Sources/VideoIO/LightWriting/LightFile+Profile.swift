@@ -33,7 +33,9 @@ extension LightFile {
     case .linear: return cmsBuildGamma(nil, 1)
     case .gamma(let power): return cmsBuildGamma(nil, power)
     case .srgb: return cmsBuildParametricToneCurve(nil, 4, [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045])
-    case .bt709: return cmsBuildParametricToneCurve(nil, 4, [1 / 0.45, 1 / 1.09929682680944, 0.09929682680944 / 1.09929682680944, 1 / 4.5, 4.5 * 0.018053968510807])
+    case .bt709:
+      return cmsBuildParametricToneCurve(
+        nil, 4, [1 / 0.45, 1 / 1.09929682680944, 0.09929682680944 / 1.09929682680944, 1 / 4.5, 4.5 * 0.018053968510807])
     case .hlg, .pq, .appleLog:
       let white = function.light(1)
       let table = (0..<4096).map { Float(function.light(Double($0) / 4095) / white) }

@@ -18,7 +18,7 @@ struct InspectCommand: Command {
         .oneOrMore(
           "FILE", at: \.files,
           help:
-            "Clips, motion logs, plans, reports, comparisons, evaluations, measurements, truths, lens profiles, raw files, PNG and TIFF stills."
+            "Clips, motion logs, plans, reports, comparisons, evaluations, measurements, truths, lens profiles, raw files, stills."
         )
       ],
       groups: [
@@ -43,7 +43,7 @@ struct InspectCommand: Command {
     paragraphs: [
       """
       Looks at each file and says what it is: streams, sizes, rates and rotation of a clip; format, rate, gaps and \
-      disorder of a motion log; mode and certificate of a plan; size and depth of a still. Tags, makers' boxes and a \
+      disorder of a motion log; mode and certificate of a plan; size, depth, colours and exposure of a still. Tags, makers' boxes and a \
       GoPro's settings are listed as the file has them. Problems are listed in the order they matter. Nothing is written.
       """
     ],

@@ -45,7 +45,8 @@ struct DevelopOptions {
           help: "The light's colour temperature in kelvin; more makes the picture warmer."),
         .value(
           "--tint", type: .number("T", in: .factor, -300...300), optional: \.tint, absence: "as shot",
-          help: "How far the light is off the black body's line, as DNG programs count: more turns the picture to magenta."),
+          help:
+            "How far the light is off the black body's line, as DNG programs count: more turns the picture to magenta."),
         .value(
           "--primaries", type: .choice("NAME"), at: \.primaries,
           help: "Red, green and blue of the result: 709, 2020, p3, or camera for the sensor's own."),

@@ -16,7 +16,8 @@ struct LightFileOptions {
       .value(
         "--depth", type: .choice("BITS"), optional: \.depth,
         absence: "floating point; the deepest where the format has none",
-        help: "How values are stored: float, half, 8, 10 or 16, as far as the format has it. Whole numbers end at white."),
+        help:
+          "How values are stored: float, half, 8, 10 or 16, as far as the format has it. Whole numbers end at white."),
       .value(
         "--output-transfer", type: .transferFunction, optional: \.transfer,
         absence: "linear in TIFF, OpenEXR and DNG, srgb in PNG and HEIC",

@@ -6,8 +6,8 @@ struct LookOptions {
   var exposure_stops = 0.0
   /// A named curve, or a file of points.
   var tone: String?
-  /// Deviation of the grain in the middle tone, percent of white's code.
-  var grain_percent = 0.0
+  /// Deviation of the grain in the middle tone, as a share of white's code.
+  var grain = 0.0
   /// Which grain.
   var seed: UInt64 = 1
 
@@ -26,7 +26,7 @@ struct LookOptions {
             "Bend the tones: \(names.alternatives), or a file of two numbers a line, a tone before and after, as sRGB codes from 0 to 1."
         ),
         .value(
-          "--grain", type: .number("PERCENT", in: .percent, 0...20), at: \.grain_percent,
+          "--grain", type: .number("PERCENT", in: .percent, 0...20), at: \.grain,
           help: "Lay grain over it: its strength in the middle tones, in percent of white; 2 is plainly seen."),
         .value("--seed", type: .seed, at: \.seed, help: "Which grain: the same number gives the same grain."),
       ])
@@ -38,7 +38,7 @@ struct LookOptions {
   func look() throws(CommandFailure) -> Look {
     Look(
       exposure_stops: exposure_stops, tone: try curve(),
-      grain: grain_percent > 0 ? Grain(strength: grain_percent / 100, seed: seed) : nil)
+      grain: grain > 0 ? Grain(strength: grain, seed: seed) : nil)
   }
 
   private func curve() throws(CommandFailure) -> ToneCurve? {
@@ -56,8 +56,6 @@ struct LookOptions {
 extension CommandLineUnit {
   /// Typed and used in stops.
   static let stops = CommandLineUnit(name: "stops", suffixes: ["EV"], inside: 1)
-  /// Typed and used in percent.
-  static let percent = CommandLineUnit(name: "percent", suffixes: ["%"], inside: 1)
 }
 
 extension ValueType where Value == String {

@@ -51,9 +51,9 @@ struct CalibrationFiles {
     guard !all.isEmpty else { return nil }
     func master(_ paths: [String], _ kind: String) throws(CommandFailure) -> LightImage? {
       guard !paths.isEmpty else { return nil }
-      let stills = try StillFrames(paths, transfer: options.transfer)
-      try FrameAgreement.check(stills.facts, allowsUnknown: true)
-      let first = stills.facts[0]
+      let (feed, facts) = try frames(paths, options)
+      try FrameAgreement.check(facts, allowsUnknown: true)
+      let first = facts[0]
       guard first.size == frame.size, first.channels == frame.channels else {
         throw .invalidInput(
           first.name,
@@ -65,14 +65,27 @@ struct CalibrationFiles {
       {
         throw .invalidInput(
           first.name,
-          "was exposed \(FixedDecimal.text(stops, digits: 3) ?? "?") stops longer or shorter than the frames; a dark has to be as long")
+          "was exposed \(FixedDecimal.text(stops, digits: 3) ?? "?") stops longer or shorter than the frames; "
+            + "a dark has to be as long")
       }
       console.detail("\(kind): \(paths.count) frames")
-      return try StackPass(feed: stills.feed, frames: 0..<paths.count, method: .average, threads: threads).run(console)
+      return try StackPass(feed: feed, frames: 0..<paths.count, method: .average, threads: threads).run(console)
         .picture
     }
     return Calibration(
       size: frame.size, channels: frame.channels, dark: try master(darks, "dark"), flat: try master(flats, "flat"),
       bias: try master(biases, "bias"))
+  }
+
+  private func frames(
+    _ paths: [String], _ options: StackOptions
+  ) throws(CommandFailure) -> (any FrameFeed, [FrameFacts]) {
+    try InputFiles.checkPresence(of: paths)
+    if RawFeed.isRaw(paths[0]) {
+      let raws = try RawFrames(paths, transfer: options.transfer)
+      return (raws.feed, raws.facts)
+    }
+    let stills = try StillFrames(paths, transfer: options.transfer)
+    return (stills.feed, stills.facts)
   }
 }

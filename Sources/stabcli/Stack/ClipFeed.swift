@@ -120,3 +120,8 @@ struct SharedFloats: @unchecked Sendable {
 
   init(_ start: UnsafeMutablePointer<Float>) { self.start = start }
 }
+
+/// Values that several threads read.
+struct SharedLight: @unchecked Sendable {
+  let light: UnsafeBufferPointer<Float>
+}

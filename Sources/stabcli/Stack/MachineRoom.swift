@@ -16,7 +16,8 @@ enum MachineRoom {
   static func disk(at folder: String) -> Int {
     var facts = statvfs()
     guard statvfs(folder, &facts) == 0 else { return .max }
-    let free = Int(clamping: UInt64(facts.f_bavail).multipliedReportingOverflow(by: UInt64(facts.f_frsize)).partialValue)
+    let (bytes, overflow) = UInt64(facts.f_bavail).multipliedReportingOverflow(by: UInt64(facts.f_frsize))
+    let free = overflow ? Int.max : Int(clamping: bytes)
     var limit = rlimit()
     guard getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit) == 0, limit.rlim_cur != rlim_t.max else {
       return free

@@ -36,12 +36,12 @@ struct RegisteredFeed: FrameFeed {
   ) throws(CommandFailure) {
     var whole = WholeFrame(base, threads: threads)
     try whole.each(frames) { frame, light throws(CommandFailure) in
-      let source = SharedFloats(UnsafeMutablePointer(mutating: light))
+      let source = SharedLight(light: light)
       let mesh = try mesh(frame)
       let first = FirstFailure()
       inBands(rows.count, threads) { part in
         let band = part.lowerBound + rows.lowerBound..<part.upperBound + rows.lowerBound
-        do throws(StackError) { try lend(frame, band, mesh, source.start, take) } catch {
+        do throws(StackError) { try lend(frame, band, mesh, source.light, take) } catch {
           first.note(CommandFailure(error, frame: names[frame]), frame: band.lowerBound)
         }
       }
@@ -71,13 +71,13 @@ struct RegisteredFeed: FrameFeed {
   }
 
   private func lend(
-    _ frame: Int, _ rows: Range<Int>, _ mesh: WarpMesh?, _ source: UnsafePointer<Float>,
+    _ frame: Int, _ rows: Range<Int>, _ mesh: WarpMesh?, _ light: UnsafeBufferPointer<Float>,
     _ take: (Int, LightStrip) throws(StackError) -> Void
   ) throws(StackError) {
     let width = size.width * channels
     var strip = [Float](repeating: 0, count: rows.count * width)
     try strip.withUnsafeMutableBufferPointer { buffer throws(StackError) in
-      guard let start = buffer.baseAddress else { return }
+      guard let start = buffer.baseAddress, let source = light.baseAddress else { return }
       for (index, y) in rows.enumerated() {
         if let mesh {
           warp.row(y, of: mesh, from: source, channels: channels, into: start + index * width)

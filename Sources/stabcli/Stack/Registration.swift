@@ -79,6 +79,7 @@ struct Registration {
   }
 
   private static func unlike(_ frame: String, _ reference: String) -> CommandFailure {
-    .invalidInput(frame, "cannot be laid on \(reference): the two pictures have too little in common; nothing was written")
+    .invalidInput(
+      frame, "cannot be laid on \(reference): the two pictures have too little in common; nothing was written")
   }
 }

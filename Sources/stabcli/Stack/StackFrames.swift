@@ -32,8 +32,9 @@ struct StackFrames {
     let registration = try Self.registered(base, inputs, options, how, threads: threads, console)
     let laid = try RegisteredFeed(base, registration.alignments, kernel: options.kernel)
     notes.append(
-      "\(inputs.feed.names[registration.reference]) is the reference; all frames show \(laid.size.width)x\(laid.size.height) "
-        + "of its \(base.size.width)x\(base.size.height) pixels, from \(laid.region.columns.lowerBound),\(laid.region.rows.lowerBound)")
+      "\(inputs.feed.names[registration.reference]) is the reference; all frames show "
+        + "\(laid.size.width)x\(laid.size.height) of its \(base.size.width)x\(base.size.height) pixels, from "
+        + "\(laid.region.columns.lowerBound),\(laid.region.rows.lowerBound)")
     (feed, self.registration, region, self.notes) = (laid, registration, laid.region, notes)
   }
 

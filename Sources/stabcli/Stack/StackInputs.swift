@@ -47,7 +47,8 @@ struct StackInputs {
 
   /// Whether a file is a still, by its first bytes.
   static func isStill(_ path: String) throws(CommandFailure) -> Bool {
-    StillFormat(head: try FileBytes.head(path, count: 16)) != nil
+    let head = try FileBytes.head(path, count: 16)
+    return RawFeed.isRaw(path) || StillFormat(head: head) != nil
   }
 
   private init(stills paths: [String], _ options: StackOptions) throws(CommandFailure) {
@@ -58,13 +59,17 @@ struct StackInputs {
     if options.range.from != nil || options.range.to != nil {
       throw CommandFailure(.usage, "--from and --to choose frames of a clip; stills are named one by one")
     }
-    let stills = try StillFrames(paths, transfer: options.transfer)
-    try FrameAgreement.check(stills.facts, allowsUnknown: options.allowsUnknownExposure)
+    if RawFeed.isRaw(paths[0]) {
+      let raws = try RawFrames(paths, transfer: options.transfer)
+      (feed, frames, notes) = (raws.feed, raws.facts, raws.notes)
+    } else {
+      let stills = try StillFrames(paths, transfer: options.transfer)
+      (feed, frames, notes) = (stills.feed, stills.facts, stills.notes)
+    }
+    try FrameAgreement.check(frames, allowsUnknown: options.allowsUnknownExposure)
     kind = .stills(paths)
-    feed = stills.feed
     (times, clipTimes) = ([], [])
-    spanSeconds = Self.span(of: stills.facts)
-    (frames, notes) = (stills.facts, stills.notes)
+    spanSeconds = Self.span(of: frames)
   }
 
   /// Seconds from the first exposure's start to the last one's end, where the dates differ enough to tell.
@@ -136,8 +141,9 @@ struct StackInputs {
     if let given = options.transfer, let own = colour.transferFunction, own != given {
       notes.append("the clip's tags say \(own)")
     }
-    if colour.range == nil { notes.append("the clip does not say its range; \(clip.info.video.codeRange.rawValue) is taken") }
-    if colour.matrix == nil { notes.append("the clip does not say its matrix; \(clip.info.video.colourMatrix.rawValue) is taken") }
+    let (range, matrix) = (clip.info.video.codeRange.rawValue, clip.info.video.colourMatrix.rawValue)
+    if colour.range == nil { notes.append("the clip does not say its range; \(range) is taken") }
+    if colour.matrix == nil { notes.append("the clip does not say its matrix; \(matrix) is taken") }
     notes.append("a clip does not say its exposures; a change would only show in the frames' brightness")
     return notes + clip.info.problems
   }
@@ -150,7 +156,8 @@ struct StackInputs {
     guard let count = options.count else { return entries }
     guard entries.count >= count, options.range.to == nil || entries.count == count else {
       throw .invalidInput(
-        clip.path, "there are \(entries.count) frames in the part that is used, and --count says \(count); nothing was decoded")
+        clip.path,
+        "there are \(entries.count) frames in the part that is used, and --count says \(count); nothing was decoded")
     }
     return Array(entries.prefix(count))
   }

@@ -11,12 +11,14 @@ struct StackNotes {
   /// - Parameter part: the frames that were stacked.
   init(_ inputs: StackInputs, _ frames: StackFrames, _ outcome: StackPass.Outcome, _ part: Range<Int>) {
     warnings = Self.brightness(inputs, outcome, part) + Self.noise(inputs, outcome, part.count)
-    all = inputs.notes.map { PlanNote(kind: "input", message: $0) }
+    all =
+      inputs.notes.map { PlanNote(kind: "input", message: $0) }
       + frames.notes.map { PlanNote(kind: "frames", message: $0) } + warnings
   }
 
   /// Frames that are far brighter or darker than the others.
-  private static func brightness(_ inputs: StackInputs, _ outcome: StackPass.Outcome, _ part: Range<Int>) -> [PlanNote] {
+  private static func brightness(_ inputs: StackInputs, _ outcome: StackPass.Outcome, _ part: Range<Int>) -> [PlanNote]
+  {
     FrameProbe.odd(outcome.means).map { place, ratio in
       let frame = part.lowerBound + place
       return PlanNote(

@@ -1,7 +1,6 @@
 import Imaging
 import Light
 import Stacking
-import VideoIO
 
 /// How frames are laid onto each other.
 enum StackRegistration: String, CaseIterable, Sendable {
@@ -40,8 +39,6 @@ struct StackOptions {
   var lapse: Int?
   /// The filter of a registered stack.
   var kernel = ResampleKernel.lanczos3
-  /// How values are stored; `nil` for the format's own way.
-  var depth: LightDepth?
   /// The part of a clip.
   var range = RangeOptions()
   /// How the log is read.
@@ -119,13 +116,17 @@ struct StackOptions {
             """),
         .list(
           "--dark", type: .path(), at: \.calibration.darks, absence: "none",
-          help: "A frame taken with the lens covered, as long as the others. Give all there are; hot pixels are mended."),
+          help:
+            "A frame taken with the lens covered, as long as the others. Give all there are; hot pixels are mended."),
         .list(
           "--flat", type: .path(), at: \.calibration.flats, absence: "none",
           help: "A frame of an even light: what the lens and the sensor make uneven is taken off."),
         .list(
           "--bias", type: .path(), at: \.calibration.biases, absence: "none",
-          help: "A frame taken with the lens covered, as short as can be: taken off the flats, and without a dark off all."),
+          help:
+            """
+            A frame taken with the lens covered, as short as can be: taken off the flats, and without a dark off all.
+            """),
         .value(
           "--lapse", type: .wholeNumber(2...100_000), optional: \.lapse, absence: "one picture of all frames",
           help: "A picture of every N frames: -o has one place for a number, such as dawn_%04d.tif."),

@@ -33,7 +33,8 @@ struct StackPlan: Encodable {
     memoryFree = MachineRoom.memory()
     disk = pictures * values * (names?.settings.bytesPerValue ?? 4) + 65_536
     diskFree = MachineRoom.disk(at: names?.folder ?? ".")
-    let passes = options.rejection == nil
+    let passes =
+      options.rejection == nil
       ? 1
       : (feed.size.height + RejectingBlock.rows(width: feed.size.width * feed.channels, count: feed.count) - 1)
         / RejectingBlock.rows(width: feed.size.width * feed.channels, count: feed.count)
@@ -51,7 +52,8 @@ struct StackPlan: Encodable {
     if memory > memoryFree {
       throw CommandFailure(
         .unsupported,
-        "the stack needs \(Self.megabytes(memory)) of memory and \(Self.megabytes(memoryFree)) can be had; nothing was decoded")
+        "the stack needs \(Self.megabytes(memory)) of memory and \(Self.megabytes(memoryFree)) can be had; "
+          + "nothing was decoded")
     }
     if disk > diskFree {
       throw .notWritten(
@@ -63,10 +65,13 @@ struct StackPlan: Encodable {
 
   /// A few lines for people.
   var text: [String] {
-    func number(_ value: Double?, _ digits: Int) -> String { value.flatMap { FixedDecimal.text($0, digits: digits) } ?? "?" }
+    func number(_ value: Double?, _ digits: Int) -> String {
+      value.flatMap { FixedDecimal.text($0, digits: digits) } ?? "?"
+    }
     let light =
-      figures.effectiveSeconds.map { "\(number($0, 3)) s of light (\(figures.count) x \(number(figures.exposureSeconds, 4)) s)" }
-      ?? "exposure not known"
+      figures.effectiveSeconds.map {
+        "\(number($0, 3)) s of light (\(figures.count) x \(number(figures.exposureSeconds, 4)) s)"
+      } ?? "exposure not known"
     let coverage = figures.coverage.map { "; \(number($0 * 100, 1)) % of the time exposed" } ?? ""
     let offers = StackFigures.offered.map { count in
       let offer = StackFigures(count: count, exposureSeconds: figures.exposureSeconds, spanSeconds: nil)

@@ -10,6 +10,7 @@ struct StackWriter {
   let frames: StackFrames
   let plan: StackPlan
   let names: StackNames
+  let look: Look
   let output: OutputOptions
   let settings: [String: SettingValue]
 
@@ -32,14 +33,16 @@ struct StackWriter {
     let report = StackReport(
       settings: settings, inputs: inputs, frames: frames, plan: plan,
       parts: [.init(range: 0..<count, outcome: outcome)], notes: all,
-      output: ReportOutput(path: names.picture, codec: names.settings.format.rawValue.lowercased(), frames: 1, sha256: hash))
+      output: ReportOutput(
+        path: names.picture, codec: names.settings.format.rawValue.lowercased(), frames: 1, sha256: hash))
     try deliver(report, console, pending.commit)
   }
 
-  /// The picture with what red, green and blue are.
+  /// The picture with what red, green and blue are, and the look that was chosen.
   private func picture(_ outcome: StackPass.Outcome) -> LightImage {
     var picture = outcome.picture
     picture.primaries = inputs.frames[0].primaries
+    look.apply(to: &picture)
     return picture
   }
 
@@ -54,11 +57,17 @@ struct StackWriter {
     var notes = facts.notes.map { PlanNote(kind: "output", message: $0) }
     if facts.clippedAbove > 0 {
       notes.append(
-        PlanNote(kind: "clipped", message: "\(facts.clippedAbove) values lie above white and are cut to it; floating point keeps them"))
+        PlanNote(
+          kind: "clipped",
+          message: "\(facts.clippedAbove) values lie above white and are cut to it; "
+            + "floating point keeps them"))
     }
     if facts.clippedBelow > 0 {
       notes.append(
-        PlanNote(kind: "clipped", message: "\(facts.clippedBelow) values lie below black and are cut to it; floating point keeps them"))
+        PlanNote(
+          kind: "clipped",
+          message: "\(facts.clippedBelow) values lie below black and are cut to it; "
+            + "floating point keeps them"))
     }
     for note in notes { console.note(note.message) }
     return notes

@@ -18,7 +18,7 @@ struct WholeFrame {
 
   /// Reads frames one after the other and hands each on.
   mutating func each(
-    _ frames: Range<Int>, _ body: (_ frame: Int, _ light: UnsafePointer<Float>) throws(CommandFailure) -> Void
+    _ frames: Range<Int>, _ body: (_ frame: Int, _ light: UnsafeBufferPointer<Float>) throws(CommandFailure) -> Void
   ) throws(CommandFailure) {
     let (feed, threads) = (feed, threads)
     let (width, reading, last) = (feed.size.width * feed.channels, feed.reading, feed.size.height)
@@ -29,7 +29,7 @@ struct WholeFrame {
         try feed.feed(frame..<frame + 1, rows: 0..<last, threads: threads) { _, strip throws(StackError) in
           try reading.light(of: strip.samples, into: room.start + strip.rows.lowerBound * width)
         }
-        try body(frame, UnsafePointer(start))
+        try body(frame, UnsafeBufferPointer(buffer))
       }
     }
   }

@@ -28,8 +28,9 @@ struct CodeRowsTests {
       let channels = picture.codeChannels
       var codes = [Float](repeating: 0, count: 13 * 9 * channels)
       codes.withUnsafeMutableBufferPointer {
-        picture.writeCodeRows(0..<4, matrix: matrix, range: range, into: $0.baseAddress!)
-        picture.writeCodeRows(4..<9, matrix: matrix, range: range, into: $0.baseAddress! + 4 * 13 * channels)
+        guard let start = $0.baseAddress else { return }
+        picture.writeCodeRows(0..<4, matrix: matrix, range: range, into: start)
+        picture.writeCodeRows(4..<9, matrix: matrix, range: range, into: start + 4 * 13 * channels)
       }
       #expect(cut == 0)
       for pixel in 0..<13 * 9 {
@@ -46,7 +47,7 @@ struct CodeRowsTests {
     (picture.planes[0][0, 0], picture.planes[0][1, 0]) = (255, 0)
     var codes: [Float] = [0, 0]
     codes.withUnsafeMutableBufferPointer {
-      picture.writeCodeRows(0..<1, matrix: .bt709, range: .limited, into: $0.baseAddress!)
+      if let start = $0.baseAddress { picture.writeCodeRows(0..<1, matrix: .bt709, range: .limited, into: start) }
     }
     #expect(abs(codes[0] - 239 / 219) < 1e-6 && abs(codes[1] + 16 / 219) < 1e-6)
   }

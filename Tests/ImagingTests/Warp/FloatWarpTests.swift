@@ -10,7 +10,8 @@ struct FloatWarpTests {
     let (columns, rows) = ((output.width + 7) / 8 + 1, (output.height + 7) / 8 + 1)
     let nodes = (0..<rows * columns).map { map(Double($0 % columns * 8), Double($0 / columns * 8)) }
     return WarpMesh(
-      spacing: 8, columns: columns, rows: rows, outputSize: output, storedSize: size, x: nodes.map(\.0), y: nodes.map(\.1))
+      spacing: 8, columns: columns, rows: rows, outputSize: output, storedSize: size,
+      x: nodes.map(\.0), y: nodes.map(\.1))
   }
 
   private func source(_ channels: Int) -> [Float] {
@@ -24,7 +25,8 @@ struct FloatWarpTests {
     for y in 0..<mesh.outputSize.height {
       result.withUnsafeMutableBufferPointer { to in
         source.withUnsafeBufferPointer {
-          warp.row(y, of: mesh, from: $0.baseAddress!, channels: channels, into: to.baseAddress! + y * width)
+          guard let from = $0.baseAddress, let start = to.baseAddress else { return }
+          warp.row(y, of: mesh, from: from, channels: channels, into: start + y * width)
         }
       }
     }

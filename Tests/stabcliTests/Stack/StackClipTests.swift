@@ -39,7 +39,9 @@ struct StackClipTests {
 
   private let tags = "-color_trc bt709 -color_primaries bt709 -colorspace bt709 -color_range tv"
 
-  private func stack(_ clip: String, _ options: String...) throws -> (picture: LightImage, outcome: ChildProcess.Outcome) {
+  private func stack(_ clip: String, _ options: String...) throws -> (
+    picture: LightImage, outcome: ChildProcess.Outcome
+  ) {
     let words = ["stack", clip, "--average", "-o", folder("out.tif"), "--overwrite"] + options
     let outcome = try Stabcli.run(words)
     #expect(outcome.status == 0, "\(outcome.messages)")
@@ -65,8 +67,9 @@ struct StackClipTests {
     }
     let picture = try stack(path).picture
     for channel in 0..<3 {
-      for (columns, wanted, stops) in [(4..<36, 0.18, 0.01), (44..<76, 0.01, 0.01), (84..<116, 0.46, 0.02), (124..<156, 1.12, 0.01)]
-      {
+      for (columns, wanted, stops) in [
+        (4..<36, 0.18, 0.01), (44..<76, 0.01, 0.01), (84..<116, 0.46, 0.02), (124..<156, 1.12, 0.01),
+      ] {
         let error = log2(mean(picture, columns, channel) / wanted)
         #expect(abs(error) < stops, "\(columns) \(channel): \(error)")
       }
@@ -79,7 +82,8 @@ struct StackClipTests {
     let fine = try clip("fine.mkv", noise: 3, "-c:v ffv1 \(tags)") { _, x in 0.2 + 0.001 * Double(x) }
     let lossless = try stack(fine)
     let gain = try #require(try ReportObject(folder("out.report.json")).number("stack.noise.gain"))
-    #expect(abs(gain / 32.0.squareRoot() - 1) < 0.06 && !lossless.outcome.messages.contains("noise got less"), "\(gain)")
+    #expect(
+      abs(gain / 32.0.squareRoot() - 1) < 0.06 && !lossless.outcome.messages.contains("noise got less"), "\(gain)")
     let coarse = try clip("coarse.mp4", noise: 3, "-c:v libx264 -crf 28 -pix_fmt yuv420p \(tags)") { _, x in
       0.2 + 0.001 * Double(x)
     }
@@ -101,7 +105,8 @@ struct StackClipTests {
   }
 
   @Test func `a clip that is cut short makes nothing`() throws {
-    let path = try clip("whole.mp4", noise: 3, "-c:v libx264 -crf 10 -pix_fmt yuv420p \(tags) -movflags +faststart") { _, _ in
+    let path = try clip("whole.mp4", noise: 3, "-c:v libx264 -crf 10 -pix_fmt yuv420p \(tags) -movflags +faststart") {
+      _, _ in
       0.3
     }
     let whole = try bytes(ofFile: path)

@@ -63,7 +63,8 @@ struct StackCommandTests {
   @Test func `too little memory or disk is told before anything is decoded`() throws {
     let size = PixelSize(width: 3000, height: 2000)
     let large = MadeFrames(folder, size: size)
-    let blank = LightImage(size: size, channels: 3, samples: [Float](repeating: 0.5, count: 18_000_000), primaries: .bt709)
+    let blank = LightImage(
+      size: size, channels: 3, samples: [Float](repeating: 0.5, count: 18_000_000), primaries: .bt709)
     let input = try large.write(blank, "frame.png")
     let words = ["stack", input, input, "--average", "-o", folder("out.tif")]
     let little = try ChildProcess("/bin/bash", ["-c", "ulimit -f 20000; exec \"$@\"", "-", try Stabcli.path()] + words)

@@ -38,8 +38,10 @@ struct StackRefusalTests {
     try refused(3, ["frame_99.tif", "no such file"], inputs + [folder("frame_99.tif")])
     let other = MadeFrames(folder, size: .init(width: 47, height: 36))
     try refused(3, ["other.tif", "47x36"], inputs + [try other.write(other.light(9), "other.tif")])
-    try refused(3, ["grey.tif", "1 values a pixel"], inputs + [try frames.write(frames.light(9, channels: 1), "grey.tif")])
-    try refused(3, ["float.tif", "floating point"], inputs + [try frames.write(frames.light(9), "float.tif", depth: .float)])
+    try refused(
+      3, ["grey.tif", "1 values a pixel"], inputs + [try frames.write(frames.light(9, channels: 1), "grey.tif")])
+    try refused(
+      3, ["float.tif", "floating point"], inputs + [try frames.write(frames.light(9), "float.tif", depth: .float)])
   }
 
   @Test(arguments: [Float.nan, .infinity])
