@@ -1,7 +1,10 @@
 #!/usr/bin/env python3
 """How well and how fast raw files are developed, beside LibRaw (through rawpy): needs numpy, tifffile, imagecodecs, rawpy.
 
-usage: Benchmarks/raw.py [STABCLI]      (.build/release/stabcli unless said)
+usage: Benchmarks/raw.py [--stabcli PROGRAM] [PICTURE…]
+
+Missing colours are judged by a synthetic scene and by pictures, PNG or TIFF in sRGB: small ones that were large, so that
+they hold no traces of a demosaic or a codec of their own.
 """
 import os
 import resource
@@ -15,7 +18,10 @@ import numpy as np
 import rawpy
 import tifffile
 
-STABCLI = sys.argv[1] if len(sys.argv) > 1 else ".build/release/stabcli"
+ARGUMENTS = sys.argv[1:]
+STABCLI = ".build/release/stabcli"
+if ARGUMENTS[:1] == ["--stabcli"]:
+    STABCLI, ARGUMENTS = ARGUMENTS[1], ARGUMENTS[2:]
 MATRIX = [(7000, 10000), (-2000, 10000), (-500, 10000), (-4000, 10000), (12000, 10000), (2000, 10000),
           (-500, 10000), (2000, 10000), (6000, 10000)]
 
@@ -28,7 +34,9 @@ def scene(height, width, seed=1):
     y, x = np.mgrid[0:height * s, 0:width * s] / s
     image = np.full((height * s, width * s, 3), 0.3)
     for _ in range(60):
-        colour, cx, cy = rng.uniform(0.02, 0.9, 3), rng.uniform(0, width), rng.uniform(0, height)
+        # Colours of things are alike in brightness from channel to channel: greys with a cast.
+        colour = np.clip(rng.uniform(0.05, 0.85) + rng.uniform(-0.15, 0.15, 3), 0.01, 0.95)
+        cx, cy = rng.uniform(0, width), rng.uniform(0, height)
         radius, angle = rng.uniform(10, 60), rng.uniform(0, np.pi)
         if rng.random() < 0.5:
             inside = (x - cx) ** 2 + (y - cy) ** 2 < radius ** 2
@@ -68,19 +76,32 @@ def decibel(picture, truth):
     return -10 * np.log10((d ** 2).mean())
 
 
-def quality(folder):
-    truth = scene(480, 640)
-    path, out = f"{folder}/scene.dng", f"{folder}/scene.tif"
-    dng(path, np.round(mosaic(truth) * 65535).astype("u2"))
-    subprocess.run([STABCLI, "develop", path, "-o", out, "--overwrite", "-q", "--primaries", "camera"], check=True)
-    print("missing colours, PSNR of a synthetic scene in dB (640x480, all values but a border of 12)")
-    print(f"  stabcli          {decibel(tifffile.imread(out), truth):6.2f}")
-    for name in ("LINEAR", "VNG", "PPG", "AHD", "DCB", "DHT", "AAHD"):
-        with rawpy.imread(path) as raw:
-            picture = raw.postprocess(
-                demosaic_algorithm=rawpy.DemosaicAlgorithm[name], gamma=(1, 1), no_auto_bright=True, output_bps=16, user_wb=[1, 1, 1, 1],
-                output_color=rawpy.ColorSpace.raw, adjust_maximum_thr=0, user_sat=65535, user_black=0)
-        print(f"  LibRaw {name:9} {decibel(picture / 65535, truth):6.2f}")
+def light(path):
+    """A picture in sRGB as light, even in size."""
+    codes = tifffile.imread(path) if path.endswith((".tif", ".tiff")) else imagecodecs.imread(path)
+    codes = codes[..., :3] / np.iinfo(codes.dtype).max
+    values = np.where(codes <= 0.04045, codes / 12.92, ((codes + 0.055) / 1.055) ** 2.4)
+    return values[:values.shape[0] // 2 * 2, :values.shape[1] // 2 * 2]
+
+
+def quality(folder, pictures):
+    names = ("LINEAR", "VNG", "PPG", "AHD", "DCB", "DHT", "AAHD")
+    print("missing colours: PSNR in dB of linear light, all values but a border of 12")
+    print(f"  {'picture':24}" + "".join(f"{n:>9}" for n in ("stabcli",) + names))
+    for title, truth in [("synthetic scene", scene(480, 640))] + [(os.path.basename(p), light(p)) for p in pictures]:
+        path, out = f"{folder}/scene.dng", f"{folder}/scene.tif"
+        dng(path, np.round(mosaic(truth) * 65535).astype("u2"))
+        subprocess.run([STABCLI, "develop", path, "-o", out, "--overwrite", "-q", "--primaries", "camera", "--highlights",
+                        "keep"], check=True)
+        row = [decibel(tifffile.imread(out), truth)]
+        for name in names:
+            with rawpy.imread(path) as raw:
+                picture = raw.postprocess(
+                    demosaic_algorithm=rawpy.DemosaicAlgorithm[name], gamma=(1, 1), no_auto_bright=True, output_bps=16,
+                    user_wb=[1, 1, 1, 1], output_color=rawpy.ColorSpace.raw, adjust_maximum_thr=0, user_sat=65535,
+                    user_black=0)
+            row.append(decibel(picture / 65535, truth))
+        print(f"  {title:24}" + "".join(f"{v:9.2f}" for v in row))
 
 
 def timed(command):
@@ -118,5 +139,5 @@ def speed(folder):
 
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory() as folder:
-        quality(folder)
+        quality(folder, ARGUMENTS)
         speed(folder)

@@ -19,7 +19,7 @@ public enum RawPhoto {
     return try LibRawReading.frame(bytes)
   }
 
-  /// All that a file says, without its samples, which stay empty. Of what only LibRaw reads, the samples are unpacked.
+  /// All that a file says, without its samples, of which only the kind is there. Of what only LibRaw reads, the samples are unpacked.
   public static func outline(_ bytes: [UInt8]) throws(RawPhotoError) -> RawFrame {
     if let file = try? TIFFFile(bytes), isDNG(file) {
       var reading = try DNGReading(file)

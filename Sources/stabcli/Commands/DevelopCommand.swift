@@ -1,4 +1,5 @@
 import Develop
+import Light
 
 /// `stabcli develop`: raw files as scene-linear light.
 struct DevelopCommand: Command {
@@ -6,6 +7,10 @@ struct DevelopCommand: Command {
   var inputs: [String] = []
   /// What is wished.
   var options = DevelopOptions()
+  /// How the finished picture is to look.
+  var look = LookOptions()
+  /// How it is stored.
+  var file = LightFileOptions()
   /// Whether the embedded JPEG is copied instead.
   var isPreview = false
   /// Where the picture goes.
@@ -32,8 +37,9 @@ struct DevelopCommand: Command {
               help: "Copy the largest JPEG that the camera put into the file, byte for byte, and develop nothing."),
             OutputOptions.json("Print the report on standard output.").embedded(at: \.output),
             OutputOptions.overwrite.embedded(at: \.output),
-          ]),
+          ] + LightFileOptions.options.map { $0.embedded(at: \.file) }),
         DevelopOptions.group.embedded(at: \.options),
+        LookOptions.group.embedded(at: \.look),
         GeneralOptions.full.embedded(at: \.general),
       ])
   }
@@ -59,8 +65,12 @@ struct DevelopCommand: Command {
 
   /// Develops the files.
   func run(_ console: Console) throws(CommandFailure) -> ExitCode {
-    try DevelopRun(
-      inputs: inputs, settings: options.settings(), reported: settings, output: output, isPreview: isPreview,
+    let look = try look.look()
+    var wished = try options.settings()
+    wished.exposure = look.exposure_stops
+    return try DevelopRun(
+      inputs: inputs, settings: wished, look: Look(tone: look.tone, grain: look.grain), file: file, reported: settings,
+      output: output, isPreview: isPreview,
       threads: general.threads ?? processorCount()
     ).run(console)
   }

@@ -6,6 +6,10 @@ struct StackCommand: Command {
   var stack = StackOptions()
   /// Where the picture goes.
   var output = OutputOptions()
+  /// How it is written.
+  var file = LightFileOptions()
+  /// How it is to look.
+  var look = LookOptions()
   /// Threads and verbosity.
   var general = GeneralOptions()
 
@@ -29,14 +33,10 @@ struct StackCommand: Command {
             OutputOptions.overwrite.embedded(at: \.output),
             OutputOptions.json("Print the report, or the plan, as one JSON object on standard output.").embedded(
               at: \.output),
-            .value(
-              "--depth", type: .choice("BITS"), optional: \.stack.depth,
-              absence: "floating point; 16 where the format has none",
-              help:
-                "How values are stored: float, half, 8, 10 or 16, as far as the format has it. Whole numbers end at white."
-            ),
-          ] + RangeOptions.options.map { $0.embedded(at: \.stack.range) }),
+          ] + LightFileOptions.options.map { $0.embedded(at: \.file) }
+            + RangeOptions.options.map { $0.embedded(at: \.stack.range) }),
         StackOptions.workGroup.embedded(at: \.stack),
+        LookOptions.group.embedded(at: \.look),
         MotionLogOptions.group.embedded(at: \.stack.motion),
         CameraOptions.group.embedded(at: \.stack.camera),
         GeneralOptions.full.embedded(at: \.general),
@@ -76,7 +76,7 @@ struct StackCommand: Command {
       throw CommandFailure(.usage, "stack needs -o FILE, which ends in .tif, .exr, .png or .dng")
     }
     let run = StackRun(
-      options: stack, method: method, output: output, settings: settings,
+      options: stack, method: method, output: output, file: file, look: try look.look(), settings: settings,
       threads: general.threads ?? processorCount())
     return try run.run(console)
   }

@@ -8,12 +8,11 @@ struct DevelopOptions {
   var tint: Double?
   var primaries = OutputPrimaries.bt709
   var highlights = DevelopSettings.Highlights.neutral
-  var exposure = 0.0
   var usesBaseline = false
   var sharpness = 0.0
   var localTone = 0.0
 
-  /// The same in the words of the room that develops.
+  /// The same in the words of the room that develops; exposure is the look's.
   ///
   /// - Throws: ``CommandFailure`` for two wishes that contradict each other.
   func settings() throws(CommandFailure) -> DevelopSettings {
@@ -27,7 +26,7 @@ struct DevelopOptions {
       settings.whiteBalance = .light(kelvin: temperature, tint: tint)
     }
     settings.primaries = primaries.primaries
-    (settings.highlights, settings.exposure, settings.usesBaseline) = (highlights, exposure, usesBaseline)
+    (settings.highlights, settings.usesBaseline) = (highlights, usesBaseline)
     (settings.sharpness, settings.localTone) = (sharpness, localTone)
     return settings
   }
@@ -46,7 +45,8 @@ struct DevelopOptions {
           help: "The light's colour temperature in kelvin; more makes the picture warmer."),
         .value(
           "--tint", type: .number("T", in: .factor, -300...300), optional: \.tint, absence: "as shot",
-          help: "How far the light is off the black body's line, as DNG programs count: more turns the picture to magenta."),
+          help:
+            "How far the light is off the black body's line, as DNG programs count: more turns the picture to magenta."),
         .value(
           "--primaries", type: .choice("NAME"), at: \.primaries,
           help: "Red, green and blue of the result: 709, 2020, p3, or camera for the sensor's own."),
@@ -55,9 +55,6 @@ struct DevelopOptions {
           help:
             "neutral: beside a full colour none goes further than its white, so that what clips is white. keep: each ends at its own."
         ),
-        .value(
-          "--exposure", type: .number("EV", in: .factor, -20...20), at: \.exposure,
-          help: "Stops brighter; nothing is cut."),
         .flag(
           "--baseline", at: \.usesBaseline,
           help: "Apply the baseline exposure the maker wrote into the file: exactly so many stops."),

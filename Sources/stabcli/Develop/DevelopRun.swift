@@ -8,7 +8,10 @@ import VideoIO
 /// `develop` from raw files to pictures.
 struct DevelopRun {
   let inputs: [String]
+  /// Its exposure is applied to the light as it is developed, and only there.
   let settings: DevelopSettings
+  let look: Look
+  let file: LightFileOptions
   let reported: [String: SettingValue]
   let output: OutputOptions
   let isPreview: Bool
@@ -52,17 +55,18 @@ struct DevelopRun {
       input: file.path, path: path, bytes: preview.jpeg.count, width: preview.size.width, height: preview.size.height)
   }
 
-  private func develop(_ file: RawFile, to name: DevelopNames, _ console: Console) throws(CommandFailure)
+  private func develop(_ raw: RawFile, to name: DevelopNames, _ console: Console) throws(CommandFailure)
     -> DevelopReport
   {
-    let format: LightFileSettings
-    do { format = try LightFileSettings(path: name.picture) } catch { throw CommandFailure(error) }
-    let frame = try file.frame(threads: threads)
-    let (development, developed): (Development, Developed)
+    let format = try file.settings(for: name.picture)
+    let frame = try raw.frame(threads: threads)
+    let development: Development
+    var developed: Developed
     do throws(DevelopError) {
       development = try Development(frame, settings)
       developed = try frame.developed(by: development, threads: threads)
-    } catch { throw CommandFailure(error, file.path) }
+    } catch { throw CommandFailure(error, raw.path) }
+    look.apply(to: &developed.image)
     let written: LightFileFacts
     let sum: String
     do throws(VideoIOError) {
@@ -73,7 +77,7 @@ struct DevelopRun {
     let size = developed.image.size
     let notes = DevelopNotes.notes(development, developed, written)
     let report = DevelopReport(
-      settings: reported, input: .init(frame, path: file.path, sha256: try file.checksum()),
+      settings: reported, input: .init(frame, path: raw.path, sha256: try raw.checksum()),
       levels: .init(frame.levels),
       develop: .init(development, developed, frame, highlights: settings.highlights.rawValue), notes: notes,
       output: .init(
@@ -83,9 +87,9 @@ struct DevelopRun {
     if let path = name.report { try write(report, to: path, beside: name.picture) }
     for note in notes {
       if DevelopNotes.warnings.contains(note.kind) {
-        console.warning("\(file.path): \(note.message)")
+        console.warning("\(raw.path): \(note.message)")
       } else {
-        console.note("\(file.path): \(note.message)")
+        console.note("\(raw.path): \(note.message)")
       }
     }
     console.plain("\(name.picture): \(size.width)x\(size.height), \(format.format.rawValue) \(format.depth.rawValue)")

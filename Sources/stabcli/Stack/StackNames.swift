@@ -9,7 +9,7 @@ struct StackNames {
   let settings: LightFileSettings
 
   /// Takes a chosen name.
-  init(_ path: String, _ options: StackOptions) throws(CommandFailure) {
+  init(_ path: String, _ options: StackOptions, _ file: LightFileOptions) throws(CommandFailure) {
     picture = path
     sequence = SequenceName(path)
     if options.lapse != nil, sequence == nil {
@@ -20,7 +20,7 @@ struct StackNames {
     if options.lapse == nil, sequence != nil {
       throw CommandFailure(.usage, "-o '\(path)' has a place for a number, and a stack is one picture; see --lapse")
     }
-    do { settings = try LightFileSettings(path: path, depth: options.depth) } catch { throw CommandFailure(error) }
+    settings = try file.settings(for: path)
   }
 
   /// The report beside it.

@@ -1,7 +1,6 @@
 import Imaging
 import Light
 import Stacking
-import VideoIO
 
 /// How frames are laid onto each other.
 enum StackRegistration: String, CaseIterable, Sendable {
@@ -40,8 +39,6 @@ struct StackOptions {
   var lapse: Int?
   /// The filter of a registered stack.
   var kernel = ResampleKernel.lanczos3
-  /// How values are stored; `nil` for the format's own way.
-  var depth: LightDepth?
   /// The part of a clip.
   var range = RangeOptions()
   /// How the log is read.

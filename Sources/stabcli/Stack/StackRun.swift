@@ -9,6 +9,9 @@ struct StackRun {
   let options: StackOptions
   let method: StackMethod
   let output: OutputOptions
+  let file: LightFileOptions
+  /// Laid over the finished picture, once.
+  let look: Look
   /// The options in effect, for the report.
   let settings: [String: SettingValue]
   let threads: Int
@@ -16,7 +19,7 @@ struct StackRun {
   /// Checks, plans, adds, writes.
   func run(_ console: Console) throws(CommandFailure) -> ExitCode {
     try options.check()
-    let names = try output.path.map { path throws(CommandFailure) in try StackNames(path, options) }
+    let names = try output.path.map { path throws(CommandFailure) in try StackNames(path, options, file) }
     let inputs = try StackInputs(options)
     if let names {
       try OutputFiles.check(
@@ -39,7 +42,7 @@ struct StackRun {
     let frames = try StackFrames(inputs, options, threads: threads, console)
     for note in frames.notes { console.note(note) }
     let writer = StackWriter(
-      inputs: inputs, frames: frames, plan: plan, names: names, output: output, settings: settings)
+      inputs: inputs, frames: frames, plan: plan, names: names, look: look, output: output, settings: settings)
     if let lapse = options.lapse { return try stackLapse(lapse, frames, writer, console) }
     let outcome = try pass(frames.feed, 0..<frames.feed.count, console)
     try writer.write(outcome, console)

@@ -10,6 +10,7 @@ struct StackWriter {
   let frames: StackFrames
   let plan: StackPlan
   let names: StackNames
+  let look: Look
   let output: OutputOptions
   let settings: [String: SettingValue]
 
@@ -37,10 +38,11 @@ struct StackWriter {
     try deliver(report, console, pending.commit)
   }
 
-  /// The picture with what red, green and blue are.
+  /// The picture with what red, green and blue are, and the look that was chosen.
   private func picture(_ outcome: StackPass.Outcome) -> LightImage {
     var picture = outcome.picture
     picture.primaries = inputs.frames[0].primaries
+    look.apply(to: &picture)
     return picture
   }
 
