@@ -16,6 +16,7 @@ enum CommandList {
     SyncCommand.self,
     InspectCommand.self,
     MeasureCommand.self,
+    ScopesCommand.self,
     EvaluateCommand.self,
     SynthCommand.self,
     HelpCommand.self,
