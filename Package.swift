@@ -23,6 +23,7 @@ let package = Package(
     // The rooms, in the order data flows through them.
     .target(name: "Geometry", swiftSettings: safe),
     .target(name: "Light", dependencies: ["Geometry"], swiftSettings: house),
+    .target(name: "Scopes", dependencies: ["Geometry"], swiftSettings: house),
     .target(name: "Stacking", dependencies: ["Geometry", "Light"], swiftSettings: house),
     .target(name: "Archives", dependencies: ["CZlib"], swiftSettings: house),
     .target(name: "Telemetry", dependencies: ["Geometry", "Archives"], swiftSettings: safe),
@@ -46,7 +47,7 @@ let package = Package(
       name: "stabcli",
       dependencies: [
         "Geometry", "Light", "Telemetry", "Stabiliser", "Evaluation", "Imaging", "VideoIO", "Synthesis", "Sync",
-        "Charts", "LensCatalogue", "Stacking", "RawPhoto", "Develop",
+        "Charts", "LensCatalogue", "Stacking", "RawPhoto", "Develop", "Scopes",
       ],
       swiftSettings: house),
 
@@ -84,6 +85,7 @@ let package = Package(
     .testTarget(
       name: "GeometryTests", dependencies: ["Geometry", "TestSupport"], swiftSettings: house),
     .testTarget(name: "LightTests", dependencies: ["Light"], swiftSettings: house),
+    .testTarget(name: "ScopesTests", dependencies: ["Scopes", "Geometry", "TestSupport"], swiftSettings: house),
     .testTarget(
       name: "StackingTests", dependencies: ["Stacking", "Light", "Geometry", "TestSupport"], swiftSettings: house),
     .testTarget(name: "ArchivesTests", dependencies: ["Archives", "TestSupport"], swiftSettings: house),

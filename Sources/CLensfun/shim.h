@@ -1,6 +1,7 @@
 // lensfun as Swift sees it: one question, one answer by value, nothing of the database left behind.
 #pragma once
 #include <lensfun/lensfun.h>
+#include <ctype.h>
 #include <string.h>
 
 /// What the database knows of a lens at a focal length.
@@ -25,6 +26,37 @@ static inline void clensfun_append(char *text, size_t size, const char *word) {
 static inline int clensfun_same(const lfLens *a, const lfLens *b) {
   return strcmp(lf_mlstr_get(a->Model), lf_mlstr_get(b->Model)) == 0 &&
          (!a->Maker || !b->Maker || strcmp(lf_mlstr_get(a->Maker), lf_mlstr_get(b->Maker)) == 0);
+}
+
+/// Whether a text holds a word, whatever its case.
+static inline int clensfun_holds(const char *text, const char *word, size_t length) {
+  for (; text && *text; text++) {
+    size_t i = 0;
+    while (i < length && text[i] && tolower((unsigned char)text[i]) == tolower((unsigned char)word[i])) i++;
+    if (i == length) return 1;
+  }
+  return 0;
+}
+
+/// Whether every word of what was asked stands in a lens's maker or model.
+static inline int clensfun_matches(const lfLens *lens, const char *asked) {
+  const char *maker = lens->Maker ? lf_mlstr_get(lens->Maker) : "", *model = lf_mlstr_get(lens->Model);
+  while (*asked) {
+    size_t length = strcspn(asked, " ");
+    if (length > 0 && !clensfun_holds(maker, asked, length) && !clensfun_holds(model, asked, length)) return 0;
+    asked += length;
+    asked += strspn(asked, " ");
+  }
+  return 1;
+}
+
+/// Whether a lens's model, with or without its maker before it, is just what was asked.
+static inline int clensfun_is(const lfLens *lens, const char *asked) {
+  const char *maker = lens->Maker ? lf_mlstr_get(lens->Maker) : "", *model = lf_mlstr_get(lens->Model);
+  size_t length = strlen(maker);
+  if (strlen(asked) == strlen(model) && clensfun_holds(model, asked, strlen(asked))) return 1;
+  return strlen(asked) > length && asked[length] == ' ' && clensfun_holds(maker, asked, length) &&
+         strlen(asked + length + 1) == strlen(model) && clensfun_holds(model, asked + length + 1, strlen(model));
 }
 
 /// Of the entries of the best match's lens the one whose calibration camera is most like the camera: not smaller than it,
@@ -75,13 +107,14 @@ static inline int clensfun_find(
   if (outcome == 0) {
     answer->camera_crop = crop > 0 ? crop : body ? body->CropFactor : lenses[0]->CropFactor;
     const lfLens *best = clensfun_best(lenses, answer->camera_crop);
-    int matches = 1;
+    int matches = 1, isExact = lens && clensfun_is(lenses[0], lens);
     clensfun_append(answer->others, sizeof answer->others, lf_mlstr_get(lenses[0]->Model));
     for (const lfLens **other = lenses + 1; *other; other++) {
       int isNew = 1;
       for (const lfLens **seen = lenses; seen < other; seen++) isNew = isNew && !clensfun_same(*seen, *other);
-      // Worse matches are other lenses; equally good ones are a choice that is not ours.
-      if (!isNew || (*other)->Score < lenses[0]->Score) continue;
+      // Of several that are called what was asked, or match it equally well, the choice is not ours.
+      int isMeant = (*other)->Score >= lenses[0]->Score || (lens && !isExact && clensfun_matches(*other, lens));
+      if (!isNew || !isMeant) continue;
       matches++;
       clensfun_append(answer->others, sizeof answer->others, "; ");
       clensfun_append(answer->others, sizeof answer->others, lf_mlstr_get((*other)->Model));

@@ -10,15 +10,15 @@ public struct DevelopSettings: Equatable, Sendable {
     case none
     /// Factors for red, green and blue; only their proportions count.
     case gains([Double])
-    /// A light: kelvin, and DNG's tint, positive towards magenta; what is missing is as shot.
+    /// A light: kelvin, and DNG's tint, a greater one turning the picture to magenta; what is missing is as shot.
     case light(kelvin: Double?, tint: Double?)
   }
 
   /// What becomes of highlights in which one colour of the sensor is full and others are not.
   public enum Highlights: String, CaseIterable, Equatable, Sendable {
-    /// All colours end where the first does, so that what clips is white.
+    /// Beside a full colour, no other goes further than its white: what clips in all of them is neutral.
     case neutral
-    /// Each colour ends where it does; white balance then tints what clips.
+    /// Each colour ends at its own white; white balance then tints what clips.
     case keep
   }
 

@@ -8,7 +8,7 @@ public struct Developed: Equatable, Sendable {
   public var image: LightImage
   /// Samples of red, green and blue (or grey) at or above their white, in the part that is shown.
   public var clipped: [Int]
-  /// Samples that were brought down to where all colours end.
+  /// Samples that were brought down beside full ones.
   public var limited: [Int]
 }
 
@@ -33,12 +33,13 @@ extension RawFrame {
         - activeArea.columns.lowerBound,
       rows: crop.rows.lowerBound - activeArea.rows.lowerBound..<crop.rows.upperBound - activeArea.rows.lowerBound)
     let count = turning.size.width * turning.size.height * channels
+    var lowered: [Int] = []
     let samples = [Float](unsafeUninitializedCapacity: count) { room, made in
       let target = SharedRoom(room)
       if let base = target.base { base.initialize(repeating: 0, count: count) }
       switch layout {
-      case .mosaic(let pattern): fill(target, rows, pattern, shown, turning, development, threads)
-      case .linear: fill(target, rows, shown, turning, development, threads)
+      case .mosaic(let pattern): lowered = fill(target, rows, pattern, shown, turning, development, threads)
+      case .linear: lowered = fill(target, rows, shown, turning, development, threads)
       }
       made = count
     }
@@ -47,19 +48,20 @@ extension RawFrame {
       primaries: channels == 3 ? development.primaries : nil)
     if development.localTone > 0 { LocalTone(development.localTone).apply(to: &image, threads: threads) }
     if development.sharpness > 0 { Sharpening(development.sharpness).apply(to: &image, threads: threads) }
-    let census = HighlightCensus(self, rows, shown, development, threads: threads)
-    return Developed(image: image, clipped: census.clipped, limited: census.limited)
+    let full = HighlightCensus.clipped(self, rows, shown, colours: development.gains.count, threads: threads)
+    return Developed(image: image, clipped: full, limited: lowered)
   }
 
   private func fill(
     _ target: SharedRoom, _ rows: LinearRows, _ pattern: CFAPattern, _ shown: SampleBox, _ turning: Turning,
     _ development: Development, _ threads: Int
-  ) {
+  ) -> [Int] {
     let mosaic = Mosaic(
-      rows: rows, pattern: pattern, gains: development.gains.map { Float($0) },
-      limit: development.limit.map { Float($0) } ?? .infinity)
+      rows: rows, pattern: pattern, ceiling: Ceiling(gains: development.gains.map { Float($0) }),
+      hasCeiling: development.hasCeiling)
     let mix = ColourMix(development)
     let parts = Self.parts(of: shown)
+    let lowered = Tally(rows: parts.count, colours: 3)
     inParallel(parts.count, threads: threads) { index in
       guard let base = target.base else { return }
       let core = parts[index]
@@ -71,23 +73,25 @@ extension RawFrame {
           place += 3 * step
         }
       }
-      if pattern.isBayer {
-        GradientDemosaic(mosaic, core: core).run(emit)
-      } else {
-        PlainDemosaic(mosaic, core: core).run(emit)
-      }
+      let counts =
+        pattern.isBayer
+        ? GradientDemosaic(mosaic, core: core).run(emit) : PlainDemosaic(mosaic, core: core).run(emit)
+      for colour in 0..<3 { lowered.add(counts[colour], row: index, colour) }
     }
+    return lowered.sums
   }
 
   /// A picture that has all colours of every pixel, or none.
   private func fill(
     _ target: SharedRoom, _ rows: LinearRows, _ shown: SampleBox, _ turning: Turning, _ development: Development,
     _ threads: Int
-  ) {
+  ) -> [Int] {
     let channels = rows.channels
     let mix = ColourMix(development)
     let gains = development.gains.map { Float($0) }
-    let limit = development.limit.map { Float($0) } ?? .infinity
+    let ceiling = Ceiling(gains: gains)
+    let hasCeiling = development.hasCeiling
+    let lowered = Tally(rows: shown.rows.count, colours: channels)
     inParallel(shown.rows.count, threads: threads) { j in
       guard let base = target.base else { return }
       var row = [Float](repeating: 0, count: shown.columns.count * channels)
@@ -97,17 +101,25 @@ extension RawFrame {
         let (start, step) = turning.place(row: j)
         var place = channels * start
         for i in 0..<shown.columns.count {
+          let pixel = row + channels * i
+          let least = hasCeiling && channels == 3 ? ceiling.over(pixel) : .infinity
+          for c in 0..<channels {
+            pixel[c] *= gains[c]
+            if pixel[c] > least {
+              pixel[c] = least
+              lowered.add(1, row: j, c)
+            }
+          }
           if channels == 1 {
-            base[place] = min(row[i] * gains[0], limit) * mix.scale
+            base[place] = pixel[0] * mix.scale
           } else {
-            let p = row + 3 * i
-            mix.write(
-              min(p[0] * gains[0], limit), min(p[1] * gains[1], limit), min(p[2] * gains[2], limit), to: base + place)
+            mix.write(pixel[0], pixel[1], pixel[2], to: base + place)
           }
           place += channels * step
         }
       }
     }
+    return lowered.sums
   }
 
   private static func parts(of shown: SampleBox) -> [SampleBox] {

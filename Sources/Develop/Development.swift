@@ -13,8 +13,8 @@ public struct Development: Equatable, Sendable {
   public var primaries: Primaries?
   /// What everything is multiplied by in the end: exposure and, if wished, the maker's baseline.
   public var scale: Double
-  /// Where all colours end, after the gains; `nil` where each ends as it does.
-  public var limit: Double?
+  /// Whether colours are brought down beside one that is full; see ``DevelopSettings/Highlights``.
+  public var hasCeiling: Bool
   /// What was taken for white; `nil` where the file does not let one tell.
   public var white: Chromaticity?
   /// Lights whose matrices were used, the one of lower temperature first.
@@ -37,6 +37,8 @@ public struct Development: Equatable, Sendable {
   public init(_ frame: RawFrame, _ settings: DevelopSettings) throws(DevelopError) {
     (notes, lights, share) = (frame.notes, [], 0)
     (sharpness, localTone) = (settings.sharpness, settings.localTone)
+    // Nothing says where floating-point numbers were full.
+    hasCeiling = if case .floats = frame.samples { false } else { settings.highlights == .neutral }
     let baseline = settings.usesBaseline ? frame.baselineExposure ?? 0 : 0
     scale = exp2(settings.exposure + baseline)
     if settings.usesBaseline, frame.baselineExposure == nil {
@@ -44,8 +46,6 @@ public struct Development: Equatable, Sendable {
     }
     (gains, transform, primaries, white) = ([1], .identity, nil, nil)
     if frame.layout != .linear(channels: 1) { try decideColour(frame.colour, settings) }
-    limit = settings.highlights == .neutral ? gains.min() : nil
-    if case .floats = frame.samples { limit = nil }
     if let left = Self.leftOut(frame.opcodes) { notes.append(left) }
   }
 

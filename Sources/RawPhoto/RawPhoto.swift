@@ -1,11 +1,10 @@
 /// Raw files: DNG by this program's own reader, all others through LibRaw.
 public enum RawPhoto {
-  /// Whether bytes are a raw file by their structure: a DNG, or a TIFF with a picture behind a filter. Other raw files
-  /// are known only to LibRaw: ``read(_:threads:)`` tries.
+  /// Whether bytes are a raw file by their beginning or structure: a DNG, a TIFF with a picture behind a filter, or one of
+  /// the makers' own kinds. There are others that only LibRaw knows: ``read(_:threads:)`` tries.
   public static func recognises(_ bytes: [UInt8]) -> Bool {
+    if RawSignature.matches(bytes) { return true }
     guard let file = try? TIFFFile(bytes) else { return false }
-    // Canon's CR2 has a mark of its own and no field for what its picture is.
-    if bytes.count > 10, bytes[8] == 0x43, bytes[9] == 0x52 { return true }
     return isDNG(file) || file.directories.contains { $0.whole(.photometric) == MainPicture.mosaicPhotometric }
   }
 
@@ -20,7 +19,7 @@ public enum RawPhoto {
     return try LibRawReading.frame(bytes)
   }
 
-  /// All that a file says, without its samples, which stay empty. Of what only LibRaw reads, the samples are unpacked.
+  /// All that a file says, without its samples, of which only the kind is there. Of what only LibRaw reads, the samples are unpacked.
   public static func outline(_ bytes: [UInt8]) throws(RawPhotoError) -> RawFrame {
     if let file = try? TIFFFile(bytes), isDNG(file) {
       var reading = try DNGReading(file)

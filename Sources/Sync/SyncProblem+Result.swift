@@ -26,14 +26,31 @@ extension SyncProblem {
       draft.note(otherAxes: other)
       return draft.result(.disagrees(.wrongAxes))
     }
+    guard hasMotion(turns, at: first, scan.table) else { return draft.result(.notObservable(.littleMotion)) }
     let starts = starts(peaks)
     var contest = Contest(starts, of: self, pairs: Contest.fewPairs)
-    if contest.leadOverOtherLags < SyncJudge.clearLead { contest = Contest(starts, of: self, pairs: Contest.manyPairs) }
+    if contest.leadOverOtherLags < SyncJudge.clearLead, turns.count > Contest.fewPairs {
+      contest = Contest(starts, of: self, pairs: Contest.manyPairs)
+    }
     guard !contest.entrants.isEmpty else { return draft.result(.notObservable(.fewRates)) }
     draft.note(&contest, scan)
     guard let settled = settle(contest.entrants[0], scan) else { return draft.result(.notObservable(.imprecise)) }
     draft.note(settled)
     return draft.result(SyncJudge(problem: self, contest: contest, settled: settled, turns: turns).verdict)
+  }
+
+  /// Whether the log turns at all at a lag: by more than a few tenths of a pixel from picture to picture, here and there
+  /// at least.
+  private func hasMotion(_ turns: [PictureTurn], at peak: LagScan.Peak, _ table: TurnTable) -> Bool {
+    let (lag, rate) = (peak.score.lag, peak.score.clockRate)
+    let logged = turns.compactMap { turn -> Vector3<Camera>? in
+      let (start, end) = (turn.start * rate + lag, turn.end * rate + lag)
+      return start >= 0 && end <= table.end ? table.sum(to: end) - table.sum(to: start) : nil
+    }
+    guard !logged.isEmpty else { return false }
+    let mean = logged.reduce(Vector3<Camera>.zero) { $0 + $1 } / Double(logged.count)
+    let square = logged.reduce(0.0) { $0 + ($1 - mean).dot($1 - mean) } / Double(logged.count)
+    return square.squareRoot() * knowns.camera.lens.focalLength.y > SyncJudge.leastLogged
   }
 
   private func scan(_ turns: [PictureTurn], maps: [AxisTurn]) -> LagScan {

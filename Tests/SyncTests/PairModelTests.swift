@@ -62,13 +62,14 @@ import Testing
   }
 
   @Test func `axes are named for the stored picture, whatever its display rotation`() throws {
+    let trial = SyncCase(.walk, seconds: 0.2)
+    let (tracks, recording) = (trial.tracks, trial.clip.recording)
     for quarters in 0..<4 {
       for isMirrored in [false, true] {
         let display = DisplayRotation(clockwiseQuarterTurns: quarters, isMirrored: isMirrored)
-        var knowns = SyncCase(.walk, seconds: 1).knowns
+        var knowns = trial.knowns
         knowns.camera.display = display
-        let problem = SyncProblem(
-          knowns, SyncCase(.walk, seconds: 1).tracks, SyncCase(.walk, seconds: 1).clip.recording)
+        let problem = SyncProblem(knowns, tracks, recording)
         for turn in AxisTurn.all {
           let map = problem.axisMap(turn)
           for v in [Vector3<Imu>(1, 0, 0), Vector3(0, 1, 0), Vector3(0, 0, 1)] {

@@ -5,6 +5,8 @@ import Synthesis
 /// How exact synchronisation is on clips whose truth is known, and whether it knows when it cannot tell.
 enum SyncTable {
   private static let informative: [SyntheticMotion] = [.walk, .run, .handheld, .bike]
+  /// An answer that is farther from the truth is wrong, seconds.
+  private static let wrong = 1e-3
 
   /// - Parameter arguments: seconds, seeds, grade, readout in milliseconds; all may be left out.
   static func text(_ arguments: [String]) throws -> String {
@@ -19,28 +21,49 @@ enum SyncTable {
           fault: fault)
       }
     }
-    var exact = MarkdownTable(
-      [
-        "motion", "scene", "found", "offset, ms rms", "worst", "÷ its σ", "drift, ppm rms", "readout, % worst",
-        "focal, % worst", "axes wrong", "confidence, least", "CPU s",
-      ], numbersFrom: 2)
+    var (exact, all) = (exactTable, [SyncTrial.Outcome]())
     for motion in informative {
       for near in [false, true] {
-        exact.add(row(motion, near, try TrialPool.map(trials(motion, near: near)) { $0.run() }))
+        let outcomes = try TrialPool.map(trials(motion, near: near)) { $0.run() }
+        exact.add(row(motion, near, outcomes))
+        all += outcomes
       }
     }
     var doubtful = MarkdownTable(["clip", "verdicts", "found and over 1 ms wrong", "confidence, greatest"])
     for motion in [SyntheticMotion.still, .pan, .drone, .roll] {
       let outcomes = try TrialPool.map(trials(motion, near: true)) { $0.run() }
-      doubtful.add(verdicts("\(motion)", outcomes, isEveryFindWrong: false))
+      doubtful.add(verdicts("\(motion)", outcomes))
+      all += outcomes
     }
     for fault in [SyncTrial.Fault.otherClip, .steadied] {
       for motion in [SyntheticMotion.walk, .handheld] {
         let outcomes = try TrialPool.map(trials(motion, near: true, fault)) { $0.run() }
-        doubtful.add(verdicts("\(motion), \(fault)", outcomes, isEveryFindWrong: fault == .otherClip))
+        doubtful.add(verdicts("\(motion), \(fault)", outcomes))
+        all += outcomes
       }
     }
-    return exact.text + "\n" + doubtful.text
+    return exact.text + "\n" + doubtful.text + "\n" + summary(all) + "\n"
+  }
+
+  private static var exactTable: MarkdownTable {
+    MarkdownTable(
+      [
+        "motion", "scene", "found", "offset, ms rms", "worst", "÷ its σ", "drift, ppm rms", "÷ its σ",
+        "readout, % worst", "focal, % worst", "axes wrong", "confidence, least", "CPU s",
+      ], numbersFrom: 2)
+  }
+
+  /// A line on all clips together.
+  private static func summary(_ all: [SyncTrial.Outcome]) -> String {
+    let found = all.filter(\.isFound)
+    let wrong = found.filter { isWrong($0) }
+    let sure = wrong.count { $0.result.confidence > 0.5 }
+    return "\(all.count) clips: \(found.count) found, \(wrong.count) of them wrong, \(sure) of these with confidence "
+      + "over ½; axes wrong in \(found.count { !$0.areAxesRight })"
+  }
+
+  private static func isWrong(_ outcome: SyncTrial.Outcome) -> Bool {
+    outcome.isFound && (outcome.isOtherClip || abs(outcome.offsetError) > wrong)
   }
 
   private static func row(_ motion: SyntheticMotion, _ near: Bool, _ outcomes: [SyncTrial.Outcome]) -> [String] {
@@ -55,6 +78,7 @@ enum SyncTable {
       Figure.decimal(worst { $0.offsetError * 1e3 }, places: 3),
       Figure.decimal(rms { $0.offsetError / $0.result.offset.sigma }, places: 2),
       Figure.decimal(rms { $0.driftErrorPPM }, places: 1),
+      Figure.decimal(rms { $0.driftErrorPPM / $0.result.driftPPM.sigma }, places: 2),
       Figure.decimal(worst { $0.readoutError * 100 }, places: 2),
       Figure.decimal(worst { $0.focalError * 100 }, places: 2),
       "\(found.count { !$0.areAxesRight })", Figure.decimal(found.map(\.result.confidence).min() ?? 0, places: 2),
@@ -62,14 +86,11 @@ enum SyncTable {
     ]
   }
 
-  private static func verdicts(
-    _ name: String, _ outcomes: [SyncTrial.Outcome], isEveryFindWrong: Bool
-  ) -> [String] {
+  private static func verdicts(_ name: String, _ outcomes: [SyncTrial.Outcome]) -> [String] {
     let counts = Dictionary(grouping: outcomes.map { "\($0.result.verdict)" }, by: { $0 }).mapValues(\.count)
     let said = counts.keys.sorted().map { "\($0.replacing("Sync.SyncVerdict.", with: "")) × \(counts[$0] ?? 0)" }
-    let wrong = outcomes.count { $0.isFound && (isEveryFindWrong || abs($0.offsetError) > 1e-3) }
     return [
-      name, said.joined(separator: ", "), "\(wrong)",
+      name, said.joined(separator: ", "), "\(outcomes.count { isWrong($0) })",
       Figure.decimal(outcomes.map(\.result.confidence).max() ?? 0, places: 2),
     ]
   }

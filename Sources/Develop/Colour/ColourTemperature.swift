@@ -3,8 +3,8 @@ public import Light
 /// A white by its temperature and how far it lies from the black body's line.
 ///
 /// Robertson's method (JOSA 58, 1968, p. 1528): 31 isotherms in CIE 1960 u, v, linear between them in reciprocal
-/// temperature. `tint` is the distance along an isotherm in units of −1/3000 u, v, as DNG programs show it: positive is
-/// a white towards magenta, negative one towards green.
+/// temperature. `tint` is the distance along an isotherm in units of −1/3000 u, v, as DNG programs show it: a positive one
+/// is of a light towards green, so that a picture balanced for it turns to magenta.
 public struct ColourTemperature: Equatable, Sendable {
   /// Correlated colour temperature.
   public var kelvin: Double

@@ -27,11 +27,13 @@ struct GradientDemosaic {
   }
 
   /// Calls `emit` for each row of the core with red, green and blue.
+  ///
+  /// - Returns: How many red, green and blue samples of the core were brought down beside full ones.
   func run(
     _ emit: (
       _ row: Int, _ red: UnsafePointer<Float>, _ green: UnsafePointer<Float>, _ blue: UnsafePointer<Float>
     ) -> Void
-  ) {
+  ) -> [Int] {
     let count = width * height
     let memory = UnsafeMutablePointer<Float>.allocate(capacity: 7 * count)
     memory.initialize(repeating: 0, count: 7 * count)
@@ -39,13 +41,15 @@ struct GradientDemosaic {
     let planes = (0..<7).map { memory + $0 * count }
     let (raw, across, down, own) = (planes[0], planes[1], planes[2], planes[5])
     let edges = core.columns.lowerBound - Self.reach..<core.columns.upperBound + Self.reach
-    mosaic.fill(
-      columns: edges, rows: core.rows.lowerBound - Self.reach..<core.rows.upperBound + Self.reach, into: raw)
+    let lowered = mosaic.fill(
+      columns: edges, rows: core.rows.lowerBound - Self.reach..<core.rows.upperBound + Self.reach, core: core, into: raw
+    )
     differences(raw, across, down)
     changes(across, down, acrossSums: planes[3], downSums: planes[4], scratch: planes[5])
     ownDifferences(across, down, planes[3], planes[4], own)
     otherDifferences(own, planes[6])
     emitRows(raw, own, planes[6], emit)
+    return lowered
   }
 
   /// Columns of a row that are green, or those that are not.

@@ -4,6 +4,8 @@ import RawPhoto
 /// pixels, nearer ones weighing more.
 struct PlainDemosaic {
   private static let reach = 2
+  /// What is read around a part: one more, as a full site brings down those beside it.
+  private static let margin = reach + 1
 
   private let mosaic: Mosaic
   private let core: SampleBox
@@ -11,20 +13,15 @@ struct PlainDemosaic {
   init(_ mosaic: Mosaic, core: SampleBox) { (self.mosaic, self.core) = (mosaic, core) }
 
   /// Calls `emit` for each row of the core with red, green and blue.
-  func run(_ emit: (Int, UnsafePointer<Float>, UnsafePointer<Float>, UnsafePointer<Float>) -> Void) {
-    let columns = max(0, core.columns.lowerBound - Self.reach)..<min(mosaic.width, core.columns.upperBound + Self.reach)
-    let rows = max(0, core.rows.lowerBound - Self.reach)..<min(mosaic.height, core.rows.upperBound + Self.reach)
+  ///
+  /// - Returns: How many red, green and blue samples of the core were brought down beside full ones.
+  func run(_ emit: (Int, UnsafePointer<Float>, UnsafePointer<Float>, UnsafePointer<Float>) -> Void) -> [Int] {
+    let columns =
+      max(0, core.columns.lowerBound - Self.margin)..<min(mosaic.width, core.columns.upperBound + Self.margin)
+    let rows = max(0, core.rows.lowerBound - Self.margin)..<min(mosaic.height, core.rows.upperBound + Self.margin)
     var raw = [Float](repeating: 0, count: columns.count * rows.count)
-    raw.withUnsafeMutableBufferPointer { room in
-      guard let base = room.baseAddress else { return }
-      for y in rows {
-        let row = base + (y - rows.lowerBound) * columns.count
-        mosaic.rows.write(y, columns, into: row)
-        for x in columns {
-          let i = x - columns.lowerBound
-          row[i] = min(row[i] * mosaic.gains[mosaic.pattern[x, y]], mosaic.limit)
-        }
-      }
+    let lowered = raw.withUnsafeMutableBufferPointer { room in
+      room.baseAddress.map { mosaic.fill(columns: columns, rows: rows, core: core, into: $0) } ?? [0, 0, 0]
     }
     var colours = [[Float]](repeating: [Float](repeating: 0, count: core.columns.count), count: 3)
     for y in core.rows {
@@ -34,6 +31,7 @@ struct PlainDemosaic {
       }
       emit(y, colours[0], colours[1], colours[2])
     }
+    return lowered
   }
 
   private func value(_ x: Int, _ y: Int, _ raw: [Float], _ columns: Range<Int>, _ rows: Range<Int>) -> SIMD3<Float> {

@@ -8,6 +8,7 @@ public final class MotionTracker {
   private let plane: UprightPlane
   private let reduction: Int
   private let threads: Int
+  private let points: Int
   private var last: LumaPyramid?
 
   /// Fewest tracks that a motion is told from.
@@ -29,7 +30,12 @@ public final class MotionTracker {
   ///   - pixelAspect: width over height of an upright pixel. Where it is not 1, motions are in pixels that are as wide
   ///     as they are high.
   ///   - threads: at least 1.
-  public init(size: PixelSize, display: DisplayRotation = .none, pixelAspect: Double = 1, threads: Int) {
+  ///   - points: that are looked for in a picture, at most and about; fewer cost less.
+  public init(
+    size: PixelSize, display: DisplayRotation = .none, pixelAspect: Double = 1, threads: Int,
+    points: Int = 576
+  ) {
+    self.points = points
     reduction = LumaLevel.reduction(of: size)
     plane = UprightPlane(stored: size, display: display, aspect: pixelAspect, reduction: reduction)
     self.threads = max(1, threads)
@@ -44,7 +50,7 @@ public final class MotionTracker {
   }
 
   private func motion(from first: LumaPyramid, to second: LumaPyramid) -> PairMotion {
-    let corners = CornerFinder.corners(in: first, threads: threads)
+    let corners = CornerFinder.corners(in: first, cells: points, threads: threads)
     guard corners.count >= Self.leastTracks else { return PairMotion(tracks: [], failure: .featureless) }
     let follower = PointFollower(from: first, to: second, threads: threads)
     guard let guess = coarseMotion(follower, corners) else { return PairMotion(tracks: [], failure: .lost) }

@@ -53,7 +53,7 @@ struct DNGReading {
           message: "its pixels are \(scale[0]) wide to \(scale[1]) high; the picture is not resampled to square ones"))
     }
     return RawFrame(
-      size: grid.size, layout: try layout(), samples: .words([]),
+      size: grid.size, layout: try layout(), samples: codec.isFloat ? .floats([]) : .words([]),
       levels: try DNGLevels.levels(main.picture, channels: grid.channels, codec: codec, active: active),
       activeArea: active, crop: crop(in: active), orientation: orientation(),
       colour: try DNGColour.colour(of: main, channels: main.isMosaic ? 3 : grid.channels, notes: &notes),

@@ -1,6 +1,8 @@
 /// Lights by Exif's number (LightSource): names, and the temperatures that DNG's two-light interpolation takes for them.
 enum Illuminant {
-  static func name(_ number: Int) -> String { table[number]?.name ?? "light \(number)" }
+  static func name(_ number: Int) -> String {
+    table[number]?.name ?? (number == 0 ? "unknown light" : "light \(number)")
+  }
 
   /// Correlated colour temperature, kelvin; of the fluorescents, the middle of the range Exif defines.
   static func kelvin(_ number: Int) -> Double? { table[number]?.kelvin }

@@ -12,9 +12,12 @@ public struct RawPreview: Equatable, Sendable {
   ///
   /// - Throws: unsupported, when the file holds none.
   public init(in bytes: [UInt8]) throws(RawPhotoError) {
-    if let file = try? TIFFFile(bytes), let found = Self.largest(in: file) {
-      self = found
-      return
+    if let file = try? TIFFFile(bytes) {
+      if let found = Self.largest(in: file) {
+        self = found
+        return
+      }
+      if file.directories[0].has(.dngVersion) { throw Self.none }
     }
     let handle = try LibRawHandle(bytes)
     let status = libraw_unpack_thumb(handle.raw)

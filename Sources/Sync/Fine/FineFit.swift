@@ -84,7 +84,8 @@ struct FineFit {
       for _ in 0..<steps {
         guard let (next, moved) = step(from: current, &translations) else { break }
         current = next
-        if moved < 1e-3 { break }
+        // In between the deviation is told anew all the same.
+        if moved < (round + 1 < rounds ? 0.05 : 0.01) { break }
       }
       state = current.state
       outcome = current

@@ -188,16 +188,19 @@ struct PairModel {
       let (acrossWeight, alongWeight) = (split.weight / variance, split.weight / split.alongVariance)
       miss.fillRow(split.normal, &acrossRow)
       miss.fillRow(split.direction, &alongRow)
-      for i in 0..<count {
-        result.right[i] += acrossWeight * split.across * acrossRow[i] + alongWeight * split.along * alongRow[i]
-      }
-      result.matrix.add(acrossRow, weight: acrossWeight)
-      result.matrix.add(alongRow, weight: alongWeight)
+      let (acrossPull, alongPull) = (acrossWeight * split.across, alongWeight * split.along)
+      result.matrix.add(acrossRow, weight: acrossWeight, alongRow, weight: alongWeight)
       // Turning E by dv turns `along` into `across`.
       let lever = split.normal * (split.along / split.reach)
       own.add(lever, weight: acrossWeight)
       ownRight += lever * (acrossWeight * split.across)
-      for i in 0..<count { coupling[i] += lever * (acrossWeight * acrossRow[i]) }
+      let pull = lever * acrossWeight
+      var i = 0
+      while i < count {
+        result.right[i] += acrossPull * acrossRow[i] + alongPull * alongRow[i]
+        if isFree { coupling[i] += pull * acrossRow[i] }
+        i &+= 1
+      }
       result.cost +=
         (Self.freedom + 2) / 2 * log(1 + split.distanceSquare / Self.freedom)
         + log(split.alongVariance / variance) / 2

@@ -14,6 +14,8 @@ struct SyncJudge {
   static let widestSigma = 0.004
   /// Turning less than so many deviations of a track between two pictures, nothing can be told.
   private static let leastMotion = 3.0
+  /// A log that turns less from picture to picture tells nothing, pixels.
+  static let leastLogged = 0.3
   /// Pictures that turn by less than this share of what the log says were steadied before.
   private static let steadied = 0.5
   /// Share of the pictures' turning that is not explained by chance.
@@ -63,7 +65,7 @@ struct SyncJudge {
     if max(seen, logged) < Self.leastMotion * pixel * settled.outcome.pixelSigma {
       return .notObservable(.littleMotion)
     }
-    if logged < Self.leastMotion * pixel * 0.1 { return .notObservable(.littleMotion) }
+    if logged < pixel * Self.leastLogged { return .notObservable(.littleMotion) }
     return .disagrees(seen < Self.steadied * logged ? .stabilisedInCamera : .otherClip)
   }
 

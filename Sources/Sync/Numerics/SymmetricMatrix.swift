@@ -20,15 +20,22 @@ struct SymmetricMatrix: Equatable {
     }
   }
 
-  /// Adds `weight · a aᵀ`.
-  mutating func add(_ a: [Double], weight: Double) {
-    for i in 0..<order {
-      let scaled = weight * a[i]
-      for j in 0...i { elements[i * order + j] += scaled * a[j] }
+  /// Adds `w a aᵀ + v b bᵀ` to the lower half.
+  mutating func add(_ a: [Double], weight w: Double, _ b: [Double], weight v: Double) {
+    var (i, start) = (0, 0)
+    while i < order {
+      let (first, second) = (w * a[i], v * b[i])
+      var j = 0
+      while j <= i {
+        elements[start &+ j] += first * a[j] + second * b[j]
+        j &+= 1
+      }
+      i &+= 1
+      start &+= order
     }
   }
 
-  /// Copies the lower half, which ``add(_:weight:)`` fills, into the upper one.
+  /// Copies the lower half, which ``add(_:weight:_:weight:)`` fills, into the upper one.
   mutating func mirror() {
     for i in 0..<order { for j in 0..<i { elements[j * order + i] = elements[i * order + j] } }
   }

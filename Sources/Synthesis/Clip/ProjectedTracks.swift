@@ -27,6 +27,8 @@ public struct ProjectedTracks: Sendable {
   /// Distances, metres: four in five points have one of these, spread evenly by its logarithm, the rest are infinitely
   /// far; `nil` for all of them.
   public var distances: ClosedRange<Double>?
+  /// Frames that are looked at, by their places in stretches that are apart; `nil` for all.
+  public var stretches: [Range<Int>]?
 
   /// Creates the tracks of a clip, all points infinitely far.
   public init(_ clip: SyntheticClip) { self.clip = clip }
@@ -36,9 +38,11 @@ public struct ProjectedTracks: Sendable {
     var random = RandomStream(seed: clip.seed, purpose: .tracks)
     let view = View(clip)
     let entries = clip.timeline.entries
-    return zip(entries, entries.dropFirst()).map { first, second in
-      let points = (0..<count).compactMap { _ in point(first.time.seconds, second.time.seconds, view, &random) }
-      return Pair(first: first.time, second: second.time, points: points)
+    return (stretches ?? [entries.indices]).flatMap { stretch in
+      zip(entries[stretch], entries[stretch].dropFirst()).map { first, second in
+        let points = (0..<count).compactMap { _ in point(first.time.seconds, second.time.seconds, view, &random) }
+        return Pair(first: first.time, second: second.time, points: points)
+      }
     }
   }
 

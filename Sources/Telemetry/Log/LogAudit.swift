@@ -93,6 +93,14 @@ public struct LogIssue: Sendable, Equatable {
     case partLeftOut
     /// The picture was stabilised in the camera.
     case stabilisedInCamera
+
+    /// Whether it means that part of the log could not be read: a result of it is of damaged input.
+    public var isDamage: Bool {
+      switch self {
+      case .badLines, .truncatedLastLine, .nonFinite, .damagedPackets, .badOrientations: true
+      default: false
+      }
+    }
   }
 
   /// What it is.

@@ -16,7 +16,10 @@ func logParts(ofArchive bytes: [UInt8], file: String) throws(TelemetryError) -> 
       throw .tooLarge(what: "the archive's \(wanted.count) logs", limit: 4 << 30)
     }
     var parts: [LogPart] = []
-    for entry in wanted { parts.append(LogPart(name: entry.name, bytes: try archive.contents(of: entry))) }
+    for entry in wanted {
+      // Named within the archive: it is what the user knows.
+      parts.append(LogPart(name: "\(file)/\(entry.name)", bytes: try archive.contents(of: entry)))
+    }
     return parts
   } catch { throw .badArchive(file: file, reason: error.description) }
 }

@@ -47,6 +47,9 @@ final class Decoder {
     avcodec_free_context(&dead)
   }
 
+  /// Whether the frame handed over next is left out if no other frame needs it.
+  func leavesOut(_ isLeftOut: Bool) { context.pointee.skip_frame = isLeftOut ? AVDISCARD_NONREF : AVDISCARD_DEFAULT }
+
   /// Hands over a packet, or the end of the stream. A negative result is a broken packet.
   func send(_ packet: UnsafeMutablePointer<AVPacket>?) -> CInt { avcodec_send_packet(context, packet) }
 

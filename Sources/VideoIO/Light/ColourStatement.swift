@@ -59,7 +59,10 @@ extension ColourStatement {
       self = .srgb("transfer srgb by the file's sRGB chunk")
     } else if let gamma = chunks.numbers("gAMA", 1)?.first, gamma > 0, gamma <= 1_000_000 {
       let power = (1e5 / Double(gamma) * 1e4).rounded() / 1e4
-      let function: TransferFunction = gamma == 100_000 ? .linear : .gamma(power)
+      // 1/1.961, to five digits, is how FFmpeg puts BT.709's curve into this chunk; as a power it would be a stop and
+      // more off in the shadows.
+      let function: TransferFunction =
+        gamma == 100_000 ? .linear : (50_993...50_995).contains(gamma) ? .bt709 : .gamma(power)
       self.init(
         transfer: function, primaries: Self.primaries(chunks),
         notes: ["transfer \(function) by the file's gAMA chunk (\(Double(gamma) / 1e5))"])

@@ -16,6 +16,9 @@ final class FrameSource {
   private var skipBefore: Int64?
   private var brokenInARow = 0
   private(set) var damage = Damage()
+  /// Frames that are wanted, by their ticks, in order; `nil` for all.
+  var wanted: [ClosedRange<Int64>]?
+  private let codecLeavesOut: Bool
 
   /// Decoder errors in a row after which the rest is given up.
   private static let patience = 10_000
@@ -27,6 +30,8 @@ final class FrameSource {
     self.demuxer = demuxer
     self.track = track
     demuxer.keepOnly([track.index])
+    // Of H.264 a frame says itself that no other needs it. Of H.265 it says so only of frames of its own layer.
+    codecLeavesOut = stream.pointee.codecpar?.pointee.codec_id == AV_CODEC_ID_H264
     decoder = try Decoder(stream, of: demuxer.file, decoding)
     let rate = track.averageFrameRate?.inverse.rational ?? AVRational(num: 1, den: 25)
     frameInterval = max(1, av_rescale_q(1, rate, stream.pointee.time_base))
@@ -63,11 +68,23 @@ final class FrameSource {
   private func feed() {
     while let packet = demuxer.nextPacket() {
       guard packet.pointee.stream_index == CInt(track.index) else { continue }
+      if codecLeavesOut { decoder.leavesOut(!isWanted(packet.pointee.pts)) }
       let code = decoder.send(packet)
       if code < 0 { noteBroken(code) }
       return
     }
     _ = decoder.send(nil)
+  }
+
+  /// Whether a frame with this time must be decoded even if no other needs it.
+  private func isWanted(_ stamp: Int64) -> Bool {
+    guard let wanted, stamp != ffx_no_timestamp else { return true }
+    var (low, high) = (0, wanted.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if wanted[middle].upperBound < stamp { low = middle + 1 } else { high = middle }
+    }
+    return low < wanted.count && wanted[low].contains(stamp)
   }
 
   private func noteBroken(_ code: CInt) {

@@ -77,13 +77,20 @@ public final class VideoReader {
     source.skip(to: ticks, jump: !hasTwins)
   }
 
+  /// Names the frames that are wanted: others need not be decoded, and may be missing. Those that are wanted are the same.
+  ///
+  /// - Parameter stretches: of ticks, in order and apart.
+  public func want(_ stretches: [ClosedRange<Int64>]) { source.wanted = stretches }
+
   /// Whether a jump landed behind the frame it was made for, or behind all of them.
   private func isTooLate(_ frame: VideoFrame?, for target: Int64) throws(VideoIOError) -> Bool {
     try readTimeline().entries.contains { $0.ticks >= target && frame.map(\.ticks) ?? .max > $0.ticks }
   }
 
   private func restart(at ticks: Int64) throws(VideoIOError) -> VideoFrame? {
+    let wanted = source.wanted
     source = try FrameSource(try Demuxer(path: path), info.video, decoding)
+    source.wanted = wanted
     source.skip(to: ticks, jump: false)
     return try source.next()
   }

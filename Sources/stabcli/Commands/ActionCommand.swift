@@ -24,7 +24,7 @@ struct ActionCommand: PathCommand {
       """,
       """
       Without --lock-horizon a log of a gyroscope alone will do. Without LOG the telemetry inside the clip is used, else \
-      a sidecar of the same name (.gcsv, .csv, .bbl, .bfl).
+      a sidecar of the same name (\(SidecarSearch.endingList)).
       """,
     ],
     examples: [

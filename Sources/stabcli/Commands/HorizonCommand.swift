@@ -53,7 +53,8 @@ struct HorizonCommand: Command {
       other tracks are copied, time stamps are kept.
       """,
       """
-      Without LOG the telemetry inside the clip is used, else a sidecar of the same name (.gcsv, .csv, .bbl, .bfl).
+      Without LOG the telemetry inside the clip is used, else a sidecar of the same name \
+      (\(SidecarSearch.endingList)).
       """,
     ],
     examples: [

@@ -72,6 +72,6 @@ struct PlanCommand: Command {
     } else {
       console.plain("\(path): a plan of \(preparation.plan.frames.count) frames")
     }
-    return preparation.plan.lacksMotion ? .damagedInput : .done
+    return preparation.plan.lacksMotion || preparation.log.isDamaged ? .damagedInput : .done
   }
 }

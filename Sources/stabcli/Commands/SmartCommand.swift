@@ -24,7 +24,8 @@ struct SmartCommand: PathCommand {
       where the log has holes, and, with --lock-horizon, where it is not sure of the horizon.
       """,
       """
-      Without LOG the telemetry inside the clip is used, else a sidecar of the same name (.gcsv, .csv, .bbl, .bfl).
+      Without LOG the telemetry inside the clip is used, else a sidecar of the same name \
+      (\(SidecarSearch.endingList)).
       """,
     ],
     examples: [

@@ -50,7 +50,8 @@ struct SyncCommand: Command {
       do the same by themselves where something is not known (--sync auto). Docs/SYNC.md says how and how exactly.
       """,
       """
-      Exit codes: 0 found; 6 the clip cannot tell, and why; 4 log and pictures do not show the same motion.
+      Exit codes: 0 found; 6 the clip cannot tell, and why, or part of clip or log cannot be read; 4 log and pictures do \
+      not show the same motion.
       """,
     ],
     examples: [
@@ -92,7 +93,7 @@ struct SyncCommand: Command {
   ) throws(CommandFailure) -> ExitCode {
     let said = SyncNotes(result, log.path)
     switch result.verdict {
-    case .found: return .done
+    case .found: return log.isDamaged ? .damagedInput : .done
     case .notObservable:
       console.warning(said.doubt(assuming: log.alignment.map).message)
       return .damagedInput

@@ -53,7 +53,8 @@ struct ZoomCommand: Command {
       view of the first frame, its roll included, or a level one with --lock-horizon.
       """,
       """
-      Without LOG the telemetry inside the clip is used, else a sidecar of the same name (.gcsv, .csv, .bbl, .bfl).
+      Without LOG the telemetry inside the clip is used, else a sidecar of the same name \
+      (\(SidecarSearch.endingList)).
       """,
     ],
     examples: [

@@ -28,6 +28,9 @@ struct ComparisonRun {
     let ground = try Groundwork(job, needsGravity: modes.contains { $0.needsGravity(job) }, threads: threads, console) {
       clip, format throws(CommandFailure) in
       try checkSize(clip, format, encode)
+      if rendersVideo {
+        try OutputCheck.check(names.video, of: clip, .native(like: clip.info.video.uprightSize), encode)
+      }
     }
     // A log that was found rather than named is an input, too.
     try OutputFiles.check(files, inputs: [ground.log.path], mayOverwrite: output.mayOverwrite)
@@ -48,7 +51,7 @@ struct ComparisonRun {
     } else {
       console.plain("\(rendered?.picture.report.path ?? names.json): \(modes.count) modes; page in \(names.html)")
     }
-    let lacksMotion = compared.contains { $0.plan.lacksMotion }
+    let lacksMotion = compared.contains { $0.plan.lacksMotion } || ground.log.isDamaged
     return rendered?.picture.isDamaged == true || lacksMotion ? .damagedInput : .done
   }
 

@@ -11,7 +11,8 @@ struct LogFiles {
 
   /// The largest log that is read, bytes: ten hours at 8 kHz as text.
   static let sizeLimit = 16 << 30
-  private static let (mostFiles, endings) = (500, ["csv", "txt", "gcsv", "ulg", "bbl", "bfl", "gyroflow", "zip"])
+  private static let mostFiles = 500
+  private static let endings = SidecarSearch.endings
 
   /// Finds the files of what was named.
   init(_ path: String) throws(CommandFailure) {

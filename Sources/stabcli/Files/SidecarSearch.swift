@@ -3,6 +3,9 @@ enum SidecarSearch {
   /// Endings of motion logs, most specific first.
   static let endings = ["gcsv", "csv", "txt", "bbl", "bfl", "ulg", "gyroflow", "zip"]
 
+  /// The endings for people.
+  static let endingList = endings.map { "." + $0 }.joined(separator: ", ")
+
   /// The paths to try: the clip's own name with each ending, in lower and in upper case.
   static func candidates(for clip: String) -> [String] {
     let stem = FileName(clip).withoutEnding

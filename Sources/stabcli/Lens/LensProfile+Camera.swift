@@ -24,7 +24,7 @@ extension LensProfile {
     try checkModel()
     let upright = display.uprightSize(of: stored)
     let frame = placement(stored: stored, upright: upright)
-    let aspectNote = try aspectNote(of: frame.size)
+    let aspectNote = try aspectNote(of: frame.size, stored: stored, shown: upright)
     var intrinsics = scaled(to: frame.size)
     var direction = readout(of: stored, framesPerSecond)
     var distortion = distortion
@@ -74,11 +74,15 @@ extension LensProfile {
     if stretchX != 1 || stretchY != 1 { throw .stretched(x: stretchX, y: stretchY) }
   }
 
-  private func aspectNote(of size: PixelSize) throws(LensProfileMismatch) -> PlanNote? {
+  private func aspectNote(
+    of size: PixelSize, stored: PixelSize, shown: PixelSize
+  ) throws(LensProfileMismatch) -> PlanNote? {
     let across = Double(size.width) / Double(calibrationSize.width)
     let down = Double(size.height) / Double(calibrationSize.height)
     let error = abs(across / down - 1)
-    guard error <= Self.largestAspectError else { throw .aspect(profile: calibrationSize, clip: size) }
+    guard error <= Self.largestAspectError else {
+      throw .aspect(profile: calibrationSize, clip: stored, shown: shown)
+    }
     guard error > Self.silentAspectError else { return nil }
     return PlanNote(
       kind: "lensAspect",

@@ -21,8 +21,8 @@ enum LensProfileMismatch: Error, Equatable {
   case prismTerms
   /// Calibrated for a picture stretched by the lens.
   case stretched(x: Double, y: Double)
-  /// Calibrated on pictures of another shape.
-  case aspect(profile: PixelSize, clip: PixelSize)
+  /// Calibrated on pictures of another shape; the clip's size as it is stored and as it is shown.
+  case aspect(profile: PixelSize, clip: PixelSize, shown: PixelSize)
   /// The polynomial turns back inside the picture, at this angle off the axis, radians.
   case turnsBack(angle: Double)
 
@@ -37,9 +37,11 @@ enum LensProfileMismatch: Error, Equatable {
         + "eight coefficients, or do without a profile (--hfov)"
     case .stretched(let x, let y):
       "is for an anamorphic picture (stretch \(x) and \(y)), which is not supported; unstretched profiles are"
-    case .aspect(let profile, let clip):
+    case .aspect(let profile, let clip, let shown):
       "was calibrated on \(profile.width)x\(profile.height) and cannot be scaled to the clip's "
-        + "\(clip.width)x\(clip.height): another shape means another part of the sensor"
+        + "\(shown.width)x\(shown.height)"
+        + (clip == shown ? "" : " (stored as \(clip.width)x\(clip.height))")
+        + ": another shape means another part of the sensor"
     case .turnsBack(let angle):
       "its distortion turns back at \(FixedDecimal.text(angle * 180 / .pi, digits: 1) ?? "?")° off the axis, "
         + "inside the picture: two directions would share a pixel"

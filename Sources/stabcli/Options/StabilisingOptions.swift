@@ -25,7 +25,11 @@ struct StabilisingOptions {
       .one("CLIP", at: path.appending(path: \.clip), help: "The video to stabilise."),
       .optional(
         "LOG", at: path.appending(path: \.log),
-        help: "Its motion log: gcsv, CSV with a header, or an MP4 with GPMF telemetry."),
+        help:
+          """
+          Its motion log: gcsv, CSV with a header, a phone app's export (a folder, a ZIP or one of its files), a flight \
+          controller's .bbl, .bfl or .ulg, a .gyroflow project, or a video with GPMF or CAMM telemetry. Docs/LOGS.md lists them.
+          """),
     ]
   }
 

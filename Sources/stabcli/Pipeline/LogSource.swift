@@ -12,6 +12,9 @@ struct LogSource {
   /// Its clock.
   let alignment: ClockAlignment
 
+  /// Whether part of it could not be read.
+  var isDamaged: Bool { log.audit.issues.contains(where: \.kind.isDamage) }
+
   /// Reads the log that was named, else the clip's own telemetry, else a sidecar of the same stem.
   init(named: String?, clip: ClipSource, options: MotionLogOptions) throws(CommandFailure) {
     if let named {

@@ -20,22 +20,27 @@ struct Preparation {
   ///
   /// - Parameters:
   ///   - encoding: how the picture will be written, as its codec may limit the size; `nil` when none is.
-  ///   - container: what it will be put into.
+  ///   - path: where to.
   ///   - threads: at least 1; they change nothing.
   init(
-    _ options: StabilisingOptions, mode: StabilisationMode, encoding: EncodeSettings? = nil,
-    container: Container? = nil, threads: Int, _ console: Console
+    _ options: StabilisingOptions, mode: StabilisationMode, encoding: EncodeSettings? = nil, path: String? = nil,
+    threads: Int, _ console: Console
   ) throws(CommandFailure) {
     let needsGravity = mode == .horizon || options.policy.locksHorizon
+    let container = path.flatMap { Container(path: $0) }
+    func outputSize(of clip: ClipSource) throws(CommandFailure) -> (size: PlanSettings.Output, note: PlanNote?) {
+      // Stills have no codec, and no container.
+      let codec =
+        container == nil
+        ? nil : encoding.flatMap { VideoWriter.codec(for: clip.info.video, settings: $0, container: container) }
+      return try OutputSize.choose(options.picture, clip: clip, codec: codec)
+    }
     ground = try Groundwork(options, needsGravity: needsGravity, threads: threads, console) {
       clip, _ throws(CommandFailure) in
-      _ = try OutputSize.choose(options.picture, clip: clip, codec: nil)
+      let size = try outputSize(of: clip).size
+      if let path, let encoding { try OutputCheck.check(path, of: clip, size, encoding) }
     }
-    let video = ground.clip.info.video
-    // Stills have no codec, and no container.
-    let codec =
-      container == nil ? nil : encoding.flatMap { VideoWriter.codec(for: video, settings: $0, container: container) }
-    let output = try OutputSize.choose(options.picture, clip: ground.clip, codec: codec)
+    let output = try outputSize(of: ground.clip)
     plan = try ground.plan(mode, options, output.size)
     let doubts = ground.doubts(about: plan)
     let ownNotes = ground.notes(takingFieldsAsOne: encoding?.takesFieldsAsOne ?? false)

@@ -28,8 +28,8 @@ struct StabilisingRun {
     try OutputFiles.check(files, inputs: job.inputs, mayOverwrite: output.mayOverwrite)
     let encode = try encoding.settings()
     let preparation = try Preparation(
-      job, mode: mode, encoding: rendersVideo ? encode : nil, container: Container(path: names.video),
-      threads: threads, console)
+      job, mode: mode, encoding: rendersVideo ? encode : nil, path: rendersVideo ? names.video : nil, threads: threads,
+      console)
     // A log that was found rather than named is an input, too.
     try OutputFiles.check(files, inputs: [preparation.log.path], mayOverwrite: output.mayOverwrite)
     let contact = output.writesPage ? ContactSheet(of: preparation.plan, clip: preparation.clip) : nil
@@ -47,7 +47,8 @@ struct StabilisingRun {
     } else {
       console.plain("report in \(names.reportCSV) and \(names.reportJSON)")
     }
-    return rendered?.isDamaged == true || preparation.plan.lacksMotion ? .damagedInput : .done
+    return rendered?.isDamaged == true || preparation.plan.lacksMotion || preparation.log.isDamaged
+      ? .damagedInput : .done
   }
 }
 

@@ -101,17 +101,3 @@ struct RawFrames {
     feed = RawFeed(names: paths, size: first.size, channels: first.channels, development: development)
   }
 }
-
-extension CommandFailure {
-  /// A raw file that cannot be read.
-  fileprivate init(_ error: RawPhotoError, _ path: String) {
-    if case .unsupported = error {
-      self.init(.unsupported, "\(path): \(error)")
-    } else {
-      self = .invalidInput(path, "\(error)")
-    }
-  }
-
-  /// A raw file that cannot be developed.
-  fileprivate init(_ error: DevelopError, _ path: String) { self = .invalidInput(path, "\(error)") }
-}

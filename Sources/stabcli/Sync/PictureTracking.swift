@@ -10,8 +10,8 @@ struct PictureTracking {
   /// At least 1; they change nothing.
   let threads: Int
 
-  /// Tracks of a pair that are kept at most.
-  static let mostTracks = 120
+  /// Points of a picture that are looked for, and tracks of a pair that are kept at most.
+  static let (points, mostTracks) = (216, 120)
 
   /// What was seen, and whether part of the clip did not decode.
   struct Outcome {
@@ -37,6 +37,8 @@ struct PictureTracking {
     var follower = StretchFollower(clip, threads: threads)
     var decoded = 0
     do {
+      let stretches = TrackedStretches(frames: entries.count).ranges
+      clip.reader.want(stretches.map { entries[$0.lowerBound].ticks...entries[$0.upperBound - 1].ticks })
       if let first = entries.first, clip.range != nil { try clip.reader.skip(to: first.ticks) }
       var next = 0
       while next < entries.count, let frame = try clip.reader.nextFrame() {
@@ -92,7 +94,9 @@ private struct StretchFollower {
   }
 
   private static func freshTracker(_ video: VideoTrackInfo, _ pixelAspect: Double, _ threads: Int) -> MotionTracker {
-    MotionTracker(size: video.storedSize, display: video.rotation, pixelAspect: pixelAspect, threads: threads)
+    MotionTracker(
+      size: video.storedSize, display: video.rotation, pixelAspect: pixelAspect, threads: threads,
+      points: PictureTracking.points)
   }
 
   /// Some of the tracks, as well spread as all of them; none of a pair whose points were lost.

@@ -3,19 +3,25 @@ import Stabiliser
 import Sync
 import Telemetry
 
-/// What `sync --json` prints.
+/// What `sync --json` prints; Docs/SYNC.md lists the keys.
 struct SyncDocument: Encodable {
   let tool = ReportDocument.Tool(name: ToolVersion.name, version: ToolVersion.number)
   let clip: String
   let log: String
   let sync: ReportSync
   let camera: ReportCamera
+  /// Factor on log times that ``sync``'s offset belongs to.
+  let scale: Double
+  /// Log time minus clip time in the middle of what was followed, seconds.
+  let middleOffset: Double
   /// `found`, or why not.
   let verdict: String
 
   private enum CodingKeys: String, CodingKey {
     case tool, clip, log, sync, camera, verdict
     case offset = "offset_s"
+    case scale = "log_scale"
+    case middleOffset = "midOffset_s"
     case drift = "drift_ppm"
     case confidence
     case residual = "residual_ms"
@@ -24,6 +30,7 @@ struct SyncDocument: Encodable {
   init(_ result: SyncResult, clip: ClipSource, log: LogSource, camera: CameraChoice) {
     (self.clip, self.log) = (clip.path, log.path)
     let facts = SyncFacts(result)
+    (scale, middleOffset) = (result.usedClock.scale, result.offset.value)
     verdict = facts.reason.map { "\(facts.verdict): \($0)" } ?? facts.verdict
     sync = ReportSync(
       offsetSeconds: result.usedClock.offset.seconds, driftPPM: (result.usedClock.scale - 1) * 1e6,
@@ -40,6 +47,8 @@ struct SyncDocument: Encodable {
     try container.encode(log, forKey: .log)
     try container.encode(verdict, forKey: .verdict)
     try container.encodeFinite(sync.offsetSeconds, forKey: .offset)
+    try container.encodeFinite(scale, forKey: .scale)
+    try container.encodeFinite(middleOffset, forKey: .middleOffset)
     try container.encodeFinite(sync.driftPPM, forKey: .drift)
     try container.encodeFinite(sync.confidence, forKey: .confidence)
     try container.encodeFinite(sync.residualMilliseconds, forKey: .residual)

@@ -40,7 +40,10 @@ struct SyncFacts: Codable, Equatable {
   var verdict: String
   /// The kind of it: `littleMotion`, `otherClip` …
   var reason: String?
+  /// Log time minus clip time at ``middle``, seconds.
   var offset: Estimate
+  /// The middle of what was followed, seconds on the clip's clock.
+  var middle: Double?
   var drift: Estimate
   /// gcsv letters.
   var axes: String
@@ -62,7 +65,8 @@ struct SyncFacts: Codable, Equatable {
 
   private enum CodingKeys: String, CodingKey {
     case verdict, reason, axes, axesOrigin, axesRunnerUp, axesMargin, explained, gain, windows
-    case offset = "offset_s"
+    case offset = "midOffset_s"
+    case middle = "mid_s"
     case drift = "drift_ppm"
     case readout = "readout_ms"
     case focal = "focalScale"
@@ -77,6 +81,7 @@ struct SyncFacts: Codable, Equatable {
     case .disagrees(let kind): (verdict, reason) = ("disagrees", kind.rawValue)
     }
     offset = Estimate(result.offset)
+    middle = result.middleSeconds
     drift = Estimate(result.driftPPM)
     axes = result.axes.map.letters
     axesOrigin = result.axes.origin.rawValue

@@ -14,12 +14,13 @@ struct SyncNotes {
   var found: [PlanNote] {
     var notes: [PlanNote] = []
     if result.offset.origin == .found {
+      let drift = result.usesDrift ? ", with a drift of \(text(result.driftPPM.value, 1)) ppm" : ""
       notes.append(
         PlanNote(
           kind: "syncFound",
           message:
             "\(log): the pictures show the clock to be \(text(result.offset.value, 4)) s (± \(text(result.offset.sigma * 1e3, 2)) ms) "
-            + "on the clip's, drift \(text(result.driftPPM.value, 1)) ppm"))
+            + "on the clip's\(drift)"))
     }
     if result.axes.origin == .found {
       let next =

@@ -8,13 +8,24 @@ extension SyncResult {
   /// tracks that last look like one.
   private static let leastEffect = 1e-3
 
+  /// Whether the drift that was found is part of the clock that is used.
+  var usesDrift: Bool {
+    guard driftPPM.origin == .found else { return false }
+    let span = windows.last.flatMap { last in windows.first.map { (last.end - $0.start).seconds } } ?? 0
+    let isClear = abs(driftPPM.value) >= Self.clearDrift * driftPPM.sigma
+    return isClear && abs(driftPPM.value) * 1e-6 * span / 2 > Self.leastEffect
+  }
+
   /// The clock that is used: without a drift where none is sure, so that the ends of a short clip are as right as its
   /// middle.
   var usedClock: ClockMap {
-    guard driftPPM.origin == .found else { return clock }
-    let span = windows.last.flatMap { last in windows.first.map { (last.end - $0.start).seconds } } ?? 0
-    let isClear = abs(driftPPM.value) >= Self.clearDrift * driftPPM.sigma
-    if isClear, abs(driftPPM.value) * 1e-6 * span / 2 > Self.leastEffect { return clock }
+    guard driftPPM.origin == .found, !usesDrift else { return clock }
     return ClockMap(offset: TimeSpan(nanoseconds: Int64((offset.value * 1e9).rounded())))
+  }
+
+  /// The middle of what was followed, where ``offset`` holds, seconds on the clip's clock; `nil` without windows.
+  var middleSeconds: Double? {
+    guard let first = windows.first, let last = windows.last else { return nil }
+    return (first.start.seconds + last.end.seconds) / 2
   }
 }

@@ -5,7 +5,7 @@ import Sync
 enum SyncTable {
   /// The table; without a line break at its end.
   static func text(of result: SyncResult, log: String) -> String {
-    let rows = head(result) + [("", "")] + windows(result)
+    let rows = head(result) + (result.verdict == .found ? [("", "")] + windows(result) : [])
     let width = rows.map { $0.0.count }.max() ?? 0
     let lines = rows.map { name, value in
       name.isEmpty && value.isEmpty
@@ -16,6 +16,7 @@ enum SyncTable {
 
   private static func head(_ result: SyncResult) -> [(String, String)] {
     let facts = SyncFacts(result)
+    guard result.verdict == .found else { return unfound(result, facts) }
     let axes = result.axes
     let next = axes.runnerUp.map { ", next \($0.letters), \(number(axes.margin * 100, 1)) % behind" } ?? ""
     var rows = [
@@ -39,6 +40,21 @@ enum SyncTable {
     rows.append(("explained", "\(number(result.explained * 100, 1)) % of the pictures' turning"))
     if let seconds = result.residualSeconds { rows.append(("residual", "\(number(seconds * 1e3, 2)) ms")) }
     if let pixels = result.residualPixels { rows.append(("track residual", "\(number(pixels, 3)) px")) }
+    return rows
+  }
+
+  /// What came nearest, in whole milliseconds and per cents: it is not known, and not used.
+  private static func unfound(_ result: SyncResult, _ facts: SyncFacts) -> [(String, String)] {
+    let explained = "\(number(result.explained * 100, 0)) % of the pictures' turning"
+    var rows = [
+      ("verdict", facts.reason.map { "\(facts.verdict) (\($0))" } ?? facts.verdict),
+      ("confidence", number(result.confidence, 2)),
+    ]
+    if result.offset.origin == .given {
+      rows += [("offset (given)", "\(number(result.offset.value, 4)) s"), ("explained", explained)]
+    } else if !result.windows.isEmpty {
+      rows.append(("nearest, not used", "\(number(result.offset.value, 2)) s, which explains \(explained)"))
+    }
     return rows
   }
 

@@ -11,24 +11,24 @@ struct SyncCase {
   var distances: ClosedRange<Double>?
   var lens = SyncKnowns.Certainty.assumed
   var readout = SyncKnowns.Certainty.assumed
-  var offset = SyncKnowns.Offset.near(.zero, reach: TimeSpan(nanoseconds: 3_000_000_000))
+  var offset = SyncKnowns.Offset.near(.zero, reach: TimeSpan(nanoseconds: 2_000_000_000))
   var axes = SyncKnowns.Axes.expected(.phoneLandscape)
   /// Assumed focal length over the true one.
   var focalGuess = 0.85
 
-  init(_ motion: SyntheticMotion, seconds: Double = 4, seed: UInt64 = 1) {
+  init(_ motion: SyntheticMotion, seconds: Double = 2.5, seed: UInt64 = 1) {
     clip = SyntheticClip()
     (clip.motion, clip.seconds, clip.seed) = (motion, seconds, seed)
     clip.size = PixelSize(width: 1280, height: 720)
     clip.shutter = RollingShutter(readoutSeconds: 0.018)
-    clip.logMarginSeconds = 3
+    clip.logMarginSeconds = 2
     clip.clockOffset = TimeSpan(nanoseconds: 412_345_678)
   }
 
   /// Points as following them would give, so few that a test is quick.
   var tracks: PictureTracks {
     var projected = ProjectedTracks(seen ?? clip)
-    (projected.count, projected.distances) = (40, distances)
+    (projected.count, projected.distances) = (30, distances)
     return PictureTracks(
       size: clip.size,
       pairs: projected.pairs.map { pair in

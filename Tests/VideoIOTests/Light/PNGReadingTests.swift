@@ -39,7 +39,8 @@ import Testing
     let (linear, gamma, srgb) = (("gAMA", big(100_000)), ("gAMA", big(45_455)), ("sRGB", [UInt8(0)]))
     let pq = ("cICP", [9, 16, 0, 1] as [UInt8])
     for (chunks, transfer) in [
-      ([linear], TransferFunction.linear), ([gamma], .gamma(2.2)), ([gamma, srgb], .srgb), ([linear, srgb, pq], .pq),
+      ([linear], TransferFunction.linear), ([gamma], .gamma(2.2)),
+      ([("gAMA", big(50_994))], .bt709), ([gamma, srgb], .srgb), ([linear, srgb, pq], .pq),
     ] {
       let still = try describeStill(try png(chunks))
       #expect(still.transfer == transfer && !still.notes.contains { $0.hasPrefix("assumed: ") }, "\(chunks)")

@@ -99,7 +99,8 @@ struct LensProfileTests {
     #expect(noted.notes.map(\.kind).contains("lensAspect"))
     #expect(
       throws: LensProfileMismatch.aspect(
-        profile: PixelSize(width: 3840, height: 2160), clip: PixelSize(width: 1440, height: 1080))
+        profile: PixelSize(width: 3840, height: 2160), clip: PixelSize(width: 1440, height: 1080),
+        shown: PixelSize(width: 1440, height: 1080))
     ) {
       try camera(Self.json(), PixelSize(width: 1440, height: 1080))
     }

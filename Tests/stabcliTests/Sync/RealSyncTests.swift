@@ -18,7 +18,7 @@ struct RealSyncTests {
   private func result(_ clip: String, _ log: String, scale: String, expected: AxisMap) throws -> SyncResult {
     try Tools.make(
       folder("small.mp4"),
-      "-i \(SharedData.path(clip)) -vf scale=\(scale) -fps_mode passthrough -c:v libx264 -crf 10 -an")
+      "-t 4 -i \(SharedData.path(clip)) -vf scale=\(scale) -fps_mode passthrough -c:v libx264 -crf 10 -an")
     let console = RecordingConsole()
     let clip = try ClipSource(path: folder("small.mp4"), options: RangeOptions())
     let source = try LogSource(named: SharedData.path(log), clip: clip, options: MotionLogOptions())

@@ -7,8 +7,8 @@
 /// ```
 /// Source: Shi and Tomasi, "Good Features to Track", CVPR 1994.
 struct CornerFinder {
-  /// Cells over the whole picture, about.
-  static let cells = 576
+  /// Cells over the whole picture, about, for a measurement.
+  static let usualCells = 576
   /// Least side of a cell, samples of the full level.
   static let leastCell = 16
   /// Least goodness: a mean gradient of half a code a sample in the weakest direction.
@@ -21,7 +21,7 @@ struct CornerFinder {
   /// Corners as positions on the full level, at pixel centres, cell by cell.
   ///
   /// They are looked for on the second level of the pyramid, which is quicker and not moved by single noisy samples.
-  static func corners(in pyramid: LumaPyramid, threads: Int) -> [PlanePoint] {
+  static func corners(in pyramid: LumaPyramid, cells: Int = usualCells, threads: Int) -> [PlanePoint] {
     let step = pyramid.levels.count > 1 ? 2 : 1
     let level = pyramid.levels[step - 1]
     let full = pyramid.levels[0]

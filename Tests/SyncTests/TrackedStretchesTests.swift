@@ -1,6 +1,6 @@
 import Testing
 
-@testable import stabcli
+@testable import Sync
 
 @Suite struct `Stretches that are followed` {
   @Test(arguments: [0, 1, 2, 500, 501, 1800, 500_000])
