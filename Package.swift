@@ -36,7 +36,7 @@ let package = Package(
     .target(
       name: "VideoIO",
       dependencies: [
-        "Geometry", "Light", "Imaging", "CFFmpeg", "CPNG", "CTIFF", "CLCMS", "COpenEXR", "CHEIF", "CJPEG",
+        "Geometry", "Light", "Imaging", "CKernels", "CFFmpeg", "CPNG", "CTIFF", "CLCMS", "COpenEXR", "CHEIF", "CJPEG",
       ],
       swiftSettings: house),
     .target(name: "Synthesis", dependencies: ["Geometry", "Imaging"], swiftSettings: house),

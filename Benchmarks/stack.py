@@ -3,11 +3,10 @@
 stack.py STABCLI REFERENCE FOLDER [ROUNDS]: REFERENCE is stack_reference.c compiled; FOLDER takes 2.4 GB of frames.
 """
 import os
-import resource
 import statistics
 import struct
+import subprocess
 import sys
-import time
 
 import numpy as np
 
@@ -51,12 +50,12 @@ def write_frame(path, pixels):
 
 
 def make(folder, count):
+    names = [os.path.join(folder, 'frame_%02d.tif' % k) for k in range(count)]
+    if all(os.path.exists(name) for name in names):
+        return names
     rng = np.random.default_rng(1)
     scene = np.linspace(2000, 60000, WIDTH * 3).reshape(1, WIDTH, 3) * np.linspace(0.2, 1, HEIGHT).reshape(-1, 1, 1)
-    names = []
-    for k in range(count):
-        name = os.path.join(folder, 'frame_%02d.tif' % k)
-        names.append(name)
+    for name in names:
         if not os.path.exists(name):
             noise = rng.standard_normal((HEIGHT, WIDTH, 3), dtype='f4') * 900
             write_frame(name, np.clip(scene + noise, 0, 65535).astype('<u2'))
@@ -73,13 +72,22 @@ total.tofile(sys.argv[1])
 ''' % (HEIGHT, WIDTH, HEIGHT, WIDTH)
 
 
+# A child's peak of memory counts what its parent held when it was started: a small program starts it and tells.
+RUN = """
+import os, resource, sys, time
+start = time.perf_counter()
+child = os.posix_spawn(sys.argv[1], sys.argv[1:], os.environ)
+_, status, use = os.wait4(child, 0)
+print(time.perf_counter() - start, use.ru_utime + use.ru_stime, use.ru_maxrss / 1024, status)
+"""
+
+
 def run(command):
-    start = time.perf_counter()
-    child = os.posix_spawn(command[0], command, os.environ)
-    _, status, usage = os.wait4(child, 0)
+    told = subprocess.run([sys.executable, '-S', '-E', '-c', RUN, *command], stdout=subprocess.PIPE, check=True)
+    wall, cpu, memory, status = map(float, told.stdout.split()[-4:])
     if status:
         sys.exit('stack.py: failed: ' + ' '.join(command[:6]))
-    return time.perf_counter() - start, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024
+    return wall, cpu, memory
 
 
 def exact(names):

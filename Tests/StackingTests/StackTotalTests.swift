@@ -35,7 +35,7 @@ struct StackTotalTests {
         try lend(frame, rows: 0..<size.height) { strip throws(StackError) in try slots.add(strip) }
       }
     }
-    return total.finished()
+    return total.finish()
   }
 
   private func stackFloats(_ frames: [[Float]], _ method: StackMethod, _ function: TransferFunction) throws
@@ -49,7 +49,7 @@ struct StackTotalTests {
         try lend(frame, rows: 0..<size.height) { strip throws(StackError) in try slots.add(strip) }
       }
     }
-    return total.finished()
+    return total.finish()
   }
 
   @Test(arguments: [2, 4, 8, 16, 32], [TransferFunction.linear, .srgb, .appleLog, .pq])
@@ -96,7 +96,7 @@ struct StackTotalTests {
           }
         }
       }
-      #expect(total.finished().samples.allSatisfy { abs(Double($0) - wanted) < 1e-9 })
+      #expect(total.finish().samples.allSatisfy { abs(Double($0) - wanted) < 1e-9 })
     }
   }
 
@@ -140,7 +140,7 @@ struct StackTotalTests {
         try lend(frame, rows: 0..<200) { strip throws(StackError) in try slots.add(strip) }
       }
     }
-    let mean = total.finished().samples.reduce(0) { $0 + Double($1) } / 40000
+    let mean = total.finish().samples.reduce(0) { $0 + Double($1) } / 40000
     // Half a percent of one frame's noise.
     #expect(abs(mean - 1 / 963.0) < 0.005 * 20 / 963, "\(mean * 963)")
   }

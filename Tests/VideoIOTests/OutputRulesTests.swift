@@ -169,6 +169,11 @@ struct TemporaryOutputTests {
     #expect(try sha256(of: Array("abc".utf8)) == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
     try write("abc", to: scratch("abc"))
     #expect(try sha256(ofFile: scratch("abc")) == sha256(of: Array("abc".utf8)))
+    // Two blocks of the standard's own example, and a million letters, which a file's chunks cut anywhere.
+    let two = Array("abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq".utf8)
+    #expect(try sha256(of: two) == "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1")
+    let million = [UInt8](repeating: UInt8(ascii: "a"), count: 1_000_000)
+    #expect(try sha256(of: million) == "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0")
     #expect(throws: VideoIOError.notFound(path: scratch("none"))) { try sha256(ofFile: scratch("none")) }
     #expect(throws: VideoIOError.self) { try sha256(ofFile: scratch.path) }
   }

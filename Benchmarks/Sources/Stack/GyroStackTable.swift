@@ -9,6 +9,7 @@ import Synthesis
 /// Hand-held frames laid on each other by a phone's log and averaged, beside the same by the true rotations, by the
 /// pictures, and not at all: rms error against what a camera at rest would have seen, for three strengths of noise.
 struct GyroStackTable {
+  private let logName: String
   private let clip: SyntheticClip
   private let times: [Timestamp<ClipClock>]
   private let pictures: [[Float]]
@@ -21,12 +22,16 @@ struct GyroStackTable {
   private static let frames = 16
   private static let strengths = [7.4, 1.5, 0.18]
 
-  /// Prints the table.
-  static func text() throws -> String { try GyroStackTable().table() }
+  /// Prints a table for a faultless log and one for a phone's.
+  static func text() throws -> String {
+    try GyroStackTable(.perfect, "a faultless log").table() + "\n"
+      + GyroStackTable(.phone, "a phone's log").table(withPictures: true)
+  }
 
-  private init() throws {
+  private init(_ grade: ImuGrade, _ name: String) throws {
+    logName = name
     var clip = SyntheticClip()
-    (clip.motion, clip.seconds, clip.grade, clip.seed) = (.handheld, 4, .phone, 3)
+    (clip.motion, clip.seconds, clip.grade, clip.seed) = (.handheld, 4, grade, 3)
     clip.size = PixelSize(width: 1024, height: 768)
     clip.horizontalFieldOfView = 2 * atan(512.0 / 1000)
     clip.shutter = RollingShutter(readoutSeconds: 0.015)
@@ -61,7 +66,7 @@ struct GyroStackTable {
     }
   }
 
-  private func table() -> String {
+  private func table(withPictures: Bool = false) -> String {
     let known = LaidFrames(trueTrack, camera: clip.camera, times: times, reference: laid.reference)
     var table = MarkdownTable(["16 frames, rms error"] + Self.strengths.map { "SNR \($0)" } + ["CPU s"])
     func row(_ name: String, _ alignments: ([[Float]]) -> [FrameAlignment]) {
@@ -75,8 +80,8 @@ struct GyroStackTable {
     }
     row("as they are") { frames in frames.map { _ in .identity } }
     row("true rotations") { _ in known.mappings.map { m in .bent { m.sourcePoint(of: $0) } } }
-    row("a phone's log") { _ in laid.mappings.map { m in .bent { m.sourcePoint(of: $0) } } }
-    row("by the pictures") { byPictures($0) }
+    row(logName) { _ in laid.mappings.map { m in .bent { m.sourcePoint(of: $0) } } }
+    if withPictures { row("by the pictures") { byPictures($0) } }
     return table.text
   }
 

@@ -123,4 +123,10 @@ void ck_cut(
 /// The reach of any segments.
 ck_reach ck_reach_of(const ck_segment *segments, int32_t count);
 
+/// Whether this machine has SHA-256's instructions.
+bool ck_can_sha256(void);
+
+/// Takes whole blocks of 64 bytes into a SHA-256; only where ``ck_can_sha256`` says so.
+void ck_sha256(uint32_t state[8], const uint8_t *data, size_t blocks);
+
 #endif

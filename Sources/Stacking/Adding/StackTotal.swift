@@ -50,10 +50,13 @@ public struct StackTotal: Sendable {
     }
   }
 
-  /// The picture that all frames make.
-  public consuming func finished() -> LightImage {
+  /// The picture that all frames make. It is made where the total lies, which is gone then: of a large picture there is
+  /// never a second.
+  public mutating func finish() -> LightImage {
     if isExact { makeLight() }
-    return LightImage(size: size, channels: channels, samples: samples)
+    var values: [Float] = []
+    swap(&values, &samples)
+    return LightImage(size: size, channels: channels, samples: values)
   }
 
   /// Turns sums of whole numbers into light where they lie.

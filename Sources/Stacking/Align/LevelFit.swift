@@ -7,7 +7,9 @@ struct LevelFit: Sendable {
   private let slopes: (x: [Float], y: [Float])
   private let unit: Double
   private let (cx, cy): (Double, Double)
-  private static let rounds = 30
+  private static let rounds = 20
+  /// Steps shorter than this at the picture's corners end the search, pixels of the level: a tenth of what a filter shows.
+  private static let closeness = 0.003
 
   init(_ level: GreyPyramid.Level) {
     self.level = level
@@ -73,7 +75,7 @@ struct LevelFit: Sendable {
         // Too far: between samples a picture is not as smooth as a step takes it to be.
         share /= 2
       }
-      if here.size * share * unit < 1e-4 { break }
+      if here.size * share * unit < Self.closeness { break }
     }
     return (best, here.correlation)
   }

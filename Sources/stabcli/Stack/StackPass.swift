@@ -39,7 +39,7 @@ struct StackPass {
     }
     progress.finish()
     let arithmetic = total.isExact ? "uint32" : "float32"
-    let picture = total.finished()
+    let picture = total.finish()
     let scale = method == .sum ? 1 / Float(frames.count) : 1
     return Outcome(
       picture: picture, means: probe.means, gain: probe.gain(of: picture, scale: scale), arithmetic: arithmetic)
