@@ -123,4 +123,25 @@ struct StackTotalTests {
     }
     #expect(isExact(65537) && !isExact(65538))
   }
+
+  /// Noise about black, with a pedestal below it: cutting it off frame by frame would brighten the shadows.
+  @Test func `near black the mean is not moved, and zeros count`() throws {
+    let (size, count) = (PixelSize(width: 200, height: 200), 16)
+    let scale = CodeScale(function: .linear, black: 60, white: 1023)
+    var random = SeededRandom(seed: 4)
+    let reading = CodeReading(scale, bits: 16)
+    var total = StackTotal(size: size, channels: 1, method: .average, count: count, reading: reading, bits: 16)
+    try total.adding { slots throws(StackError) in
+      for _ in 0..<count {
+        let frame = (0..<40000).map { _ in
+          let grain = (0..<12).reduce(-6.0) { sum, _ in sum + Double(random.next() >> 40) / 16_777_216 }
+          return UInt16(max(0, (61 + 20 * grain).rounded()))
+        }
+        try lend(frame, rows: 0..<200) { strip throws(StackError) in try slots.add(strip) }
+      }
+    }
+    let mean = total.finished().samples.reduce(0) { $0 + Double($1) } / 40000
+    // Half a percent of one frame's noise.
+    #expect(abs(mean - 1 / 963.0) < 0.005 * 20 / 963, "\(mean * 963)")
+  }
 }

@@ -27,6 +27,8 @@ struct CameraOptions {
   var focalMillimetres: Double?
   /// Crop factor of the recording mode.
   var cropFactor: Double?
+  /// A camera whose readout is known.
+  var preset: CameraPreset?
   /// Horizontal field of view, radians.
   var horizontalFieldRadians: Double?
   /// Readout of the rolling shutter, seconds.
@@ -69,8 +71,13 @@ struct CameraOptions {
           absence: "the profile's, else 60 across the longer side",
           help: "Field of view across the width of the upright picture, for a lens without distortion."),
         .value(
+          "--camera", type: .choice("NAME"), optional: \.preset, absence: "none",
+          help:
+            "A camera whose readout was measured and published, for the mode it was measured in. Docs/SYNC.md says by whom."
+        ),
+        .value(
           "--readout", type: .number("MILLISECONDS", in: .milliseconds, 0...200), optional: \.readoutSeconds,
-          absence: "what the log or the profile says, else 0",
+          absence: "what profile, camera or log say, else 0",
           help: "Time from the first row's exposure to the last one's (rolling shutter)."),
         .value(
           "--readout-from", type: .choice("EDGE"), optional: \.readoutEdge,

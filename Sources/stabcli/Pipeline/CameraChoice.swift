@@ -19,13 +19,15 @@ struct CameraChoice {
   /// Whether options, a profile or the log say how it is read out.
   let isReadoutKnown: Bool
 
-  /// Takes `--lens`, else `--hfov`, else a stated default; the readout from `--readout`, the profile or the log.
+  /// Takes `--lens`, else `--hfov`, else a stated default; the readout from `--readout`, the profile, `--camera` or the log.
   init(_ options: CameraOptions, clip: ClipSource, log: MotionLog?) throws(CommandFailure) {
     let video = clip.info.video
     let upright = video.uprightSize
     var notes: [PlanNote] = []
     var warnings: [PlanNote] = []
-    var shutter = log?.shutter?.turned(by: video.rotation)
+    let preset = try options.preset?.shutter(
+      stored: video.storedSize, framesPerSecond: video.averageFrameRate?.value)
+    var shutter = (preset ?? log?.shutter)?.turned(by: video.rotation)
     let lens: Lens
     try options.checkLens()
     if let known = try options.knownLens(video) {
@@ -50,6 +52,7 @@ struct CameraChoice {
           message: "the lens is not known; 60 degrees across the longer side are assumed (--lens or --hfov say better)")
       )
     }
+    if let camera = options.preset { notes.append(camera.note) }
     shutter = Self.shutter(options, otherwise: shutter, display: video.rotation)
     isLensKnown = source != "default"
     isReadoutKnown = shutter != nil

@@ -59,6 +59,7 @@ struct StackInputs {
     if options.range.from != nil || options.range.to != nil {
       throw CommandFailure(.usage, "--from and --to choose frames of a clip; stills are named one by one")
     }
+    var notes: [String]
     if RawFeed.isRaw(paths[0]) {
       let raws = try RawFrames(paths, transfer: options.transfer)
       (feed, frames, notes) = (raws.feed, raws.facts, raws.notes)
@@ -67,9 +68,13 @@ struct StackInputs {
       (feed, frames, notes) = (stills.feed, stills.facts, stills.notes)
     }
     try FrameAgreement.check(frames, allowsUnknown: options.allowsUnknownExposure)
+    if let twice = Dictionary(grouping: paths, by: \.self).values.filter({ $0.count > 1 }).map(\.[0]).min() {
+      notes.append("\(twice) is given more than once, and counts as often")
+    }
     kind = .stills(paths)
     (times, clipTimes) = ([], [])
     spanSeconds = Self.span(of: frames)
+    self.notes = notes
   }
 
   /// Seconds from the first exposure's start to the last one's end, where the dates differ enough to tell.

@@ -1,6 +1,5 @@
 import Geometry
 import Imaging
-import TestSupport
 import Testing
 
 struct CodeRowsTests {
@@ -13,13 +12,13 @@ struct CodeRowsTests {
   func `codes are those of the rounded picture, not rounded`(format: PixelFormat, matrix: ColourMatrix) {
     for (range, siting) in [(CodeRange.limited, ChromaSiting.left), (.full, .topLeft), (.limited, .centre)] {
       let picture = Picture(format: format, size: PixelSize(width: 13, height: 9), siting: siting)
-      var random = SeededRandom(seed: 5)
+      var random = SeededRandom(5)
       let middle = Double(1 << (format.bitDepth - 1))
       for plane in picture.planes {
         for y in 0..<plane.shape.height {
           for x in 0..<plane.shape.width {
             for channel in 0..<plane.shape.channels {
-              plane[x, y, channel] = Int(middle * random.number(in: 0.8...1.2)) << format.lowPaddingBits
+              plane[x, y, channel] = Int(middle * random.real(0.8...1.2)) << format.lowPaddingBits
             }
           }
         }

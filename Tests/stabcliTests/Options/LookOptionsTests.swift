@@ -1,5 +1,6 @@
 import Light
 import Testing
+import VideoIO
 
 @testable import stabcli
 

@@ -36,8 +36,8 @@ struct ScopesCommandTests {
 
   private func reading(_ arguments: String...) throws -> Reading {
     let outcome = try Stabcli.run(["scopes"] + arguments + ["--json"])
-    try #require(outcome.status == 0, "\(outcome.errorText)")
-    return try JSONDecoder().decode(Reading.self, from: Data(outcome.output))
+    try #require(outcome.status == 0, "\(outcome.messages)")
+    return try JSONDecoder().decode(Reading.self, from: Data(outcome.output.utf8))
   }
 
   private func clip(_ name: String, _ format: String, more: String = "") throws -> String {
@@ -100,7 +100,7 @@ struct ScopesCommandTests {
     ] {
       let outcome = try Stabcli.run(["scopes", source] + arguments)
       #expect(outcome.status == 2, "\(arguments)")
-      #expect(outcome.errorText.split(separator: "\n").count { $0.hasPrefix("stabcli: error: ") } == 1)
+      #expect(outcome.messageLines.count { $0.hasPrefix("stabcli: error: ") } == 1)
     }
   }
 }

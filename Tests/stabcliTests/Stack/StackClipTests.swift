@@ -1,4 +1,5 @@
 import Foundation
+import Geometry
 import Light
 import TestSupport
 import Testing
@@ -8,7 +9,8 @@ import VideoIO
 @Suite(.enabled(if: Tools.areInstalled, "ffmpeg is missing"))
 struct StackClipTests {
   private let folder: Workspace
-  private let (width, height) = (160, 96)
+  private let width = 160
+  private let height = 96
 
   init() throws { folder = try Workspace() }
 
