@@ -1,4 +1,5 @@
 import Foundation
+import Geometry
 import Light
 import Testing
 import VideoIO
