@@ -53,10 +53,52 @@ static inline void cpng_add_texts(png_structp png, png_infop info, char *pairs, 
   if (used > 0) png_set_text(png, info, texts, used);
 }
 
-/// Writes interleaved rows of native-endian samples, and texts as ``cpng_add_texts`` takes them; 0, or -1 with a reason.
-__attribute__((noinline)) static int cpng_write(
-    FILE *file, cpng_header header, const uint8_t *rows, size_t bytes_per_row, char *texts, int text_count,
-    cpng_message *message) {
+/// What is written beside the picture; a count of 0 leaves a part out.
+typedef struct {
+  /// Pairs of keyword and value as ``cpng_add_texts`` takes them.
+  char *texts;
+  int text_count;
+  const uint8_t *profile;
+  uint32_t profile_count;
+  const uint8_t *exif;
+  uint32_t exif_count;
+  /// Whether the numbers are sRGB.
+  int is_srgb;
+  /// The encoding exponent times 100000; 0 leaves it out.
+  int32_t gamma;
+  /// White, red, green, blue as x and y times 100000; a white of 0 leaves them out.
+  int32_t chromaticities[8];
+  /// Primaries, transfer, matrix, full range as ITU-T H.273 numbers them; primaries of 0 leave them out.
+  uint8_t code_points[4];
+} cpng_tags;
+
+/// A PNG that is being written.
+typedef struct {
+  png_structp png;
+  png_infop info;
+} cpng_writer;
+
+/// Frees what a writer holds.
+static inline void cpng_end(cpng_writer *writer) { png_destroy_write_struct(&writer->png, &writer->info); }
+
+static inline void cpng_add_colour(png_structp png, png_infop info, const cpng_tags *tags) {
+  const int32_t *c = tags->chromaticities;
+  if (tags->is_srgb) png_set_sRGB_gAMA_and_cHRM(png, info, PNG_sRGB_INTENT_RELATIVE);
+  if (tags->gamma > 0) png_set_gAMA_fixed(png, info, tags->gamma);
+  if (c[0] > 0) png_set_cHRM_fixed(png, info, c[0], c[1], c[2], c[3], c[4], c[5], c[6], c[7]);
+  if (tags->profile_count > 0)
+    png_set_iCCP(png, info, "icc", PNG_COMPRESSION_TYPE_BASE, tags->profile, tags->profile_count);
+  if (tags->code_points[0] > 0) {
+    png_unknown_chunk chunk = {"cICP", (png_bytep)tags->code_points, 4, PNG_HAVE_IHDR};
+    png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_ALWAYS, (png_const_bytep) "cICP", 1);
+    png_set_unknown_chunks(png, info, &chunk, 1);
+  }
+}
+
+/// Writes all that stands before the picture. `message` must live as long as the writer. 0, or -1 with a reason.
+__attribute__((noinline)) static int cpng_start(
+    FILE *file, cpng_writer *writer, cpng_header header, const cpng_tags *tags, cpng_message *message) {
+  memset(writer, 0, sizeof *writer);
   png_structp png = png_create_write_struct(PNG_LIBPNG_VER_STRING, message, cpng_fail, cpng_ignore);
   png_infop info = png ? png_create_info_struct(png) : NULL;
   if (!info) {
@@ -72,25 +114,46 @@ __attribute__((noinline)) static int cpng_write(
   png_set_IHDR(png, info, header.width, header.height, header.bit_depth,
                header.channels == 3 ? PNG_COLOR_TYPE_RGB : PNG_COLOR_TYPE_GRAY, PNG_INTERLACE_NONE,
                PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
-  cpng_add_texts(png, info, texts, text_count);
+  cpng_add_colour(png, info, tags);
+  cpng_add_texts(png, info, tags->texts, tags->text_count);
   png_write_info(png, info);
+  // libpng itself would write it behind the picture, where not every reader looks.
+  if (tags->exif_count > 0) png_write_chunk(png, (png_const_bytep) "eXIf", tags->exif, tags->exif_count);
 #if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
   if (header.bit_depth == 16) png_set_swap(png);
 #endif
-  for (uint32_t y = 0; y < header.height; y++) png_write_row(png, rows + (size_t)y * bytes_per_row);
-  png_write_end(png, info);
-  png_destroy_write_struct(&png, &info);
+  writer->png = png;
+  writer->info = info;
   return 0;
 }
 
-/// Reads a whole PNG as grey or RGB of 8 or 16 bit, palettes and small depths expanded, no gamma applied.
-///
-/// On success returns 0 and `*pixels`, to be freed by the caller: interleaved native-endian rows without padding.
-__attribute__((noinline)) static int cpng_read(
-    FILE *file, size_t most_bytes, cpng_header *header, uint8_t **pixels, cpng_message *message) {
-  *pixels = NULL;
-  uint8_t *volatile memory = NULL;
-  png_bytepp volatile lines = NULL;
+/// Writes the next rows of native-endian samples; then, after the last, what follows the picture. 0, or -1 with a reason.
+__attribute__((noinline)) static int cpng_put_rows(
+    cpng_writer *writer, const uint8_t *rows, size_t bytes_per_row, uint32_t count, int is_last) {
+  if (setjmp(png_jmpbuf(writer->png))) return -1;
+  for (uint32_t y = 0; y < count; y++) png_write_row(writer->png, rows + (size_t)y * bytes_per_row);
+  if (is_last) png_write_end(writer->png, writer->info);
+  return 0;
+}
+
+/// A PNG that is being read. Everything but `message` is its own.
+typedef struct {
+  png_structp png;
+  png_infop info;
+  /// How often the picture is passed over: 1 unless it is interlaced.
+  int passes;
+  /// Bytes of a row as it is read.
+  size_t row_bytes;
+} cpng_reader;
+
+/// Frees what a reader holds.
+static inline void cpng_close(cpng_reader *reader) { png_destroy_read_struct(&reader->png, &reader->info, NULL); }
+
+/// Reads the header and prepares for grey or RGB of 8 or 16 bit: palettes and small depths expanded, alpha left out, no
+/// gamma applied, words in the machine's order. `message` must live as long as the reader. 0, or -1 with a reason.
+__attribute__((noinline)) static int cpng_open(
+    FILE *file, cpng_reader *reader, cpng_header *header, cpng_message *message) {
+  memset(reader, 0, sizeof *reader);
   png_structp png = png_create_read_struct(PNG_LIBPNG_VER_STRING, message, cpng_fail, cpng_ignore);
   png_infop info = png ? png_create_info_struct(png) : NULL;
   if (!info) {
@@ -100,8 +163,6 @@ __attribute__((noinline)) static int cpng_read(
   }
   if (setjmp(png_jmpbuf(png))) {
     png_destroy_read_struct(&png, &info, NULL);
-    free(memory);
-    free(lines);
     return -1;
   }
   png_init_io(png, file);
@@ -115,22 +176,34 @@ __attribute__((noinline)) static int cpng_read(
 #if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
   if (png_get_bit_depth(png, info) == 16) png_set_swap(png);
 #endif
-  png_set_interlace_handling(png);
+  reader->passes = png_set_interlace_handling(png);
   png_read_update_info(png, info);
   header->width = png_get_image_width(png, info);
   header->height = png_get_image_height(png, info);
   header->channels = png_get_channels(png, info);
   header->bit_depth = png_get_bit_depth(png, info);
-  size_t stride = png_get_rowbytes(png, info);
-  if (stride == 0 || header->height > most_bytes / stride) png_error(png, "the picture is too large");
-  memory = (uint8_t *)malloc(stride * header->height);
-  lines = (png_bytepp)malloc(sizeof(png_bytep) * header->height);
-  if (!memory || !lines) png_error(png, "out of memory");
-  for (uint32_t y = 0; y < header->height; y++) lines[y] = memory + (size_t)y * stride;
-  png_read_image(png, lines);
-  png_read_end(png, NULL);
-  png_destroy_read_struct(&png, &info, NULL);
-  free(lines);
-  *pixels = memory;
+  reader->row_bytes = png_get_rowbytes(png, info);
+  reader->png = png;
+  reader->info = info;
   return 0;
+}
+
+/// Reads the next rows one behind the other, all of them when there is more than one pass; then, after the last, what
+/// follows the picture. 0, or -1 with a reason.
+__attribute__((noinline)) static int cpng_read_rows(
+    cpng_reader *reader, uint8_t *rows, uint32_t count, int is_last) {
+  if (setjmp(png_jmpbuf(reader->png))) return -1;
+  for (int pass = 0; pass < reader->passes; pass++)
+    for (uint32_t y = 0; y < count; y++) png_read_row(reader->png, rows + (size_t)y * reader->row_bytes, NULL);
+  if (is_last) png_read_end(reader->png, NULL);
+  return 0;
+}
+
+/// The colour profile, owned by the reader; NULL where there is none.
+__attribute__((noinline)) static const uint8_t *cpng_profile(cpng_reader *reader, uint32_t *count) {
+  png_charp name;
+  png_bytep profile;
+  int compression;
+  if (setjmp(png_jmpbuf(reader->png))) return NULL;
+  return png_get_iCCP(reader->png, reader->info, &name, &compression, &profile, count) != 0 ? profile : NULL;
 }

@@ -51,3 +51,22 @@ static inline uint16_t ctiff_get_u16(TIFF *file, uint32_t tag) {
   uint16_t value = 0;
   return TIFFGetFieldDefaulted(file, tag, &value) ? value : 0;
 }
+
+/// A field of a count and bytes, owned by the file; NULL where there is none.
+static inline const void *ctiff_get_bytes(TIFF *file, uint32_t tag, uint32_t *count) {
+  void *data = NULL;
+  return TIFFGetField(file, tag, count, &data) == 1 ? data : NULL;
+}
+
+/// Sets a field of a count and values; 1 on success.
+static inline int ctiff_set_array(TIFF *file, uint32_t tag, uint32_t count, const void *values) {
+  return TIFFSetField(file, tag, count, values);
+}
+
+/// Sets where another directory stands; 1 on success.
+static inline int ctiff_set_place(TIFF *file, uint32_t tag, uint64_t offset) { return TIFFSetField(file, tag, offset); }
+
+/// Sets a field whose count is fixed by its tag; 1 on success.
+static inline int ctiff_set_pointer(TIFF *file, uint32_t tag, const void *values) {
+  return TIFFSetField(file, tag, values);
+}

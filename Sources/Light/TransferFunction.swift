@@ -25,7 +25,7 @@ public enum TransferFunction: Equatable, Hashable, Sendable {
     switch self {
     case .linear: code
     case .srgb: odd(code) { $0 <= 0.04045 ? $0 / 12.92 : pow(($0 + 0.055) / 1.055, 2.4) }
-    case .bt709: odd(code) { $0 < 0.081 ? $0 / 4.5 : pow(($0 + 0.099) / 1.099, 1 / 0.45) }
+    case .bt709: odd(code) { $0 < 4.5 * Video.beta ? $0 / 4.5 : pow(($0 - 1 + Video.alpha) / Video.alpha, 1 / 0.45) }
     case .hlg: odd(code) { $0 <= 0.5 ? $0 * $0 / 3 : (exp(($0 - HLG.c) / HLG.a) + HLG.b) / 12 }
     case .pq: odd(code, PQ.light)
     case .appleLog: AppleLog.light(code)
@@ -38,7 +38,7 @@ public enum TransferFunction: Equatable, Hashable, Sendable {
     switch self {
     case .linear: light
     case .srgb: odd(light) { $0 <= 0.04045 / 12.92 ? $0 * 12.92 : 1.055 * pow($0, 1 / 2.4) - 0.055 }
-    case .bt709: odd(light) { $0 < 0.018 ? $0 * 4.5 : 1.099 * pow($0, 0.45) - 0.099 }
+    case .bt709: odd(light) { $0 < Video.beta ? $0 * 4.5 : Video.alpha * pow($0, 0.45) - Video.alpha + 1 }
     case .hlg: odd(light) { $0 <= 1.0 / 12 ? sqrt(3 * $0) : HLG.a * log(12 * $0 - HLG.b) + HLG.c }
     case .pq: odd(light, PQ.code)
     case .appleLog: AppleLog.code(light)
@@ -47,6 +47,12 @@ public enum TransferFunction: Equatable, Hashable, Sendable {
   }
 
   private func odd(_ x: Double, _ positive: (Double) -> Double) -> Double { x < 0 ? -positive(-x) : positive(x) }
+}
+
+/// ITU-R BT.709 and BT.2020, with the constants of the latter's note, at which line and power meet: BT.709's rounded ones,
+/// 1.099 and 0.018, leave a step of a quarter of a thousandth.
+private enum Video {
+  static let (alpha, beta) = (1.09929682680944, 0.018053968510807)
 }
 
 /// ARIB STD-B67 and ITU-R BT.2100.

@@ -1,3 +1,5 @@
+import Light
+
 /// What went wrong with a media file: one case a cause, carrying the facts.
 public enum VideoIOError: Error, Equatable, Sendable {
   /// There is no such input file.
@@ -18,6 +20,10 @@ public enum VideoIOError: Error, Equatable, Sendable {
   case outputNamedTwice(path: String)
   /// The output could not be written: folder missing, no permission, disk full.
   case outputFailed(path: String, reason: String)
+  /// Nothing says how a still's numbers stand for light.
+  case transferUnknown(path: String, why: String)
+  /// A still that is to be read as light holds a value that is none: not a number, or infinite.
+  case notLight(path: String, x: Int, y: Int, channel: Int)
   /// Memory ran out.
   case outOfMemory(operation: String)
 
@@ -36,9 +42,9 @@ public enum VideoIOError: Error, Equatable, Sendable {
   /// The category of this error.
   public var category: Category {
     switch self {
-    case .notFound, .unreadable, .invalid, .outOfMemory: .input
+    case .notFound, .unreadable, .invalid, .notLight, .outOfMemory: .input
     case .notSupported: .notSupported
-    case .setting: .usage
+    case .setting, .transferUnknown: .usage
     case .outputExists, .outputIsInput, .outputNamedTwice, .outputFailed: .output
     }
   }
@@ -57,6 +63,11 @@ extension VideoIOError: CustomStringConvertible {
     case .outputIsInput(let path, let input): "\(path): is the same file as the input \(input); choose another name"
     case .outputNamedTwice(let path): "\(path): two outputs have this name; choose another for one of them"
     case .outputFailed(let path, let reason): "\(path): cannot be written: \(reason)"
+    case .transferUnknown(let path, let why):
+      "\(path): nothing says how its numbers stand for light (\(why)); --transfer "
+        + TransferFunction.named.map(\.description).joined(separator: "|") + "|gamma:X says it"
+    case .notLight(let path, let x, let y, let channel):
+      "\(path): value \(channel + 1) of the pixel at x \(x), y \(y) is not a finite number"
     case .outOfMemory(let operation): "not enough memory to \(operation)"
     }
   }

@@ -15,6 +15,7 @@ enum Main {
            bench borders                      every mode, crop and cap on every motion: is a border ever read?
            bench peers STABCLI FOLDER CLIP [LOG] [OPTION …]   a real clip: our modes and vid.stab, by their pictures
            bench sync [SECONDS SEEDS GRADE READOUT_MS]   clock, readout, focal length and axes against the truth
+           bench stack                        hand-held frames laid on each other: log, truth, pictures
            bench attitude                     error of the horizon against the truth
            bench lab FOLDER                   every method on every motion; FOLDER is for plots
            bench grid GRADE SECONDS           one table of it, and how honest ours is
@@ -55,6 +56,7 @@ enum Main {
       }
       print(try PeerTable(stabcli: rest[0], folder: rest[1], clip: Array(rest[2...])).text())
     case "sync": print(try SyncTable.text(rest), terminator: "")
+    case "stack": print(try GyroStackTable.text())
     case "attitude": print(try AttitudeTable.text())
     case "lab":
       guard rest.count == 1 else { throw BenchError.missingArgument("a folder for plots") }

@@ -2,6 +2,8 @@
 struct TestClip {
   var name: String
   var folder: String
+  /// Whether its pictures are so large that slow jobs are left out.
+  var isLarge = false
 
   private static let encoder = ["-an", "-c:v", "libx264", "-preset", "ultrafast", "-crf", "18"]
 

@@ -11,6 +11,17 @@ public enum Lens: CameraModel, Codable {
   /// The division model.
   case division(DivisionLens)
 
+  /// The model itself, for work that is to be done many times with one lens.
+  var model: any CameraModel {
+    switch self {
+    case .pinhole(let model): model
+    case .kannalaBrandt4(let model): model
+    case .brownConrady(let model): model
+    case .radialPolynomial(let model): model
+    case .division(let model): model
+    }
+  }
+
   /// Projection of the model.
   @inlinable public func project(_ d: Vector3<Camera>) -> PixelPoint<SourcePixels>? {
     switch self {

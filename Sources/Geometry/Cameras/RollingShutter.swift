@@ -31,12 +31,19 @@ public struct RollingShutter: Equatable, Sendable, Codable {
   public static let global = RollingShutter(readoutSeconds: 0)
 
   /// Position of a point in the readout: 0 at the first row's outer edge, 1 at the last one's.
-  @inlinable public func phase(of p: PixelPoint<SourcePixels>, in size: PixelSize) -> Double {
-    switch direction {
-    case .topToBottom: p.y / Double(size.height)
-    case .bottomToTop: 1 - p.y / Double(size.height)
-    case .leftToRight: p.x / Double(size.width)
-    case .rightToLeft: 1 - p.x / Double(size.width)
+  public func phase(of p: PixelPoint<SourcePixels>, in size: PixelSize) -> Double {
+    let slope = phaseSlope(in: size)
+    return p.x * slope.x + p.y * slope.y + slope.first
+  }
+
+  /// The same as a linear function of a point: `x·p.x + y·p.y + first`.
+  func phaseSlope(in size: PixelSize) -> (x: Double, y: Double, first: Double) {
+    let (w, h) = (1 / Double(size.width), 1 / Double(size.height))
+    return switch direction {
+    case .topToBottom: (0, h, 0)
+    case .bottomToTop: (0, -h, 1)
+    case .leftToRight: (w, 0, 0)
+    case .rightToLeft: (-w, 0, 1)
     }
   }
 

@@ -65,50 +65,35 @@ public struct FrameMapping: Equatable, Sendable {
 
   /// Where the rolling picture shows a direction.
   public func sourcePoint(of ray: Vector3<Virtual>) -> PixelPoint<SourcePixels>? {
-    var phase = 0.5
-    return sourcePoint(of: ray, phase: &phase)
-  }
-
-  /// How well a look and what it shows must agree, as a part of the readout. The point is off by this times the way it
-  /// goes during the readout, which is at most 0.4 of the height: less than a hundred thousandth of a pixel for a hand's
-  /// shake, a ten thousandth for anything that is solved; the certificate leaves 1/64.
-  private static let closeness = 1e-7
-
-  /// The same, by a search that begins at `phase` of the readout; leaves there the phase it found.
-  ///
-  /// With `f(φ)` the phase shown by looking at φ, minus φ: its slope is −1 but for the contraction, so that a plain step
-  /// is nearly Newton's, and the secant through two looks nearer still.
-  func sourcePoint(of ray: Vector3<Virtual>, phase: inout Double) -> PixelPoint<SourcePixels>? {
-    guard rowRotations.count > 1 else { return lens.project(rowRotations[0](ray)) }
-    var point: PixelPoint<SourcePixels>?
-    var slope = -1.0
-    var before: (phase: Double, excess: Double)?
-    // 24 steps reach 1e-6 px for contractions up to 0.4, far beyond what a hand can shake.
-    for _ in 0..<24 {
-      guard let next = lens.project(turned(ray, at: phase)) else { return nil }
-      point = next
-      let excess = shutter.phase(of: next, in: sourceSize) - phase
-      if abs(excess) < Self.closeness {
-        // For whoever goes on from here: right to far more digits than the look was.
-        phase -= excess / slope
-        break
-      }
-      if let before {
-        let secant = (excess - before.excess) / (phase - before.phase)
-        slope = secant < -0.3 ? secant : -1
-      }
-      before = (phase, excess)
-      phase -= excess / slope
+    func search(_ lens: some CameraModel) -> PixelPoint<SourcePixels>? {
+      var phase = 0.5
+      return ReadoutSearch(self, lens: lens).point(of: ray, phase: &phase)
     }
-    return point
+    return search(lens.model)
   }
 
-  /// `cameraFromVirtual · ray` at a phase of the readout; phases outside 0…1 use the nearest row.
-  func turned(_ ray: Vector3<Virtual>, at phase: Double) -> Vector3<Camera> {
-    let last = rowRotations.count - 1
-    let position = max(0, min(1, phase)) * Double(last)
-    let index = min(Int(position), last - 1)
-    let fraction = position - Double(index)
-    return rowRotations[index](ray) * (1 - fraction) + rowRotations[index + 1](ray) * fraction
+  /// Where the rolling picture shows directions, one after the other; `nil` where the lens has no answer.
+  public func sourcePoints(of rays: [Vector3<Virtual>]) -> [PixelPoint<SourcePixels>?] {
+    func search(_ lens: some CameraModel) -> [PixelPoint<SourcePixels>?] {
+      let search = ReadoutSearch(self, lens: lens)
+      return rays.map { ray in
+        var phase = 0.5
+        return search.point(of: ray, phase: &phase)
+      }
+    }
+    return search(lens.model)
+  }
+
+  /// The source points that nodes show.
+  ///
+  /// - Precondition: the rays serve this mapping.
+  /// - Returns: `nil` where the lens has no answer at one.
+  func sourcePoints(of nodes: NodeRays) -> [PixelPoint<SourcePixels>]? {
+    precondition(nodes.serve(self), "rays of this mapping's own crop")
+    if isIdentity { return nodes.points.map { PixelPoint($0.x, $0.y) } }
+    func search(_ lens: some CameraModel) -> [PixelPoint<SourcePixels>]? {
+      ReadoutSearch(self, lens: lens).points(of: nodes)
+    }
+    return search(lens.model)
   }
 }

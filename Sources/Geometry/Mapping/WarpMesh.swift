@@ -35,21 +35,14 @@ public struct WarpMesh: Equatable, Sendable {
     let stored = display.uprightSize(of: mapping.sourceSize)
     let columns = (size.width + spacing - 1) / spacing + 1
     let rows = (size.height + spacing - 1) / spacing + 1
-    var x: [Double] = []
-    var y: [Double] = []
-    x.reserveCapacity(columns * rows)
-    y.reserveCapacity(columns * rows)
-    var walk = MappingWalk(mapping)
-    for row in 0..<rows {
-      walk.turn()
-      for column in 0..<columns {
-        let output = PixelPoint<OutputPixels>(Double(column * spacing), Double(row * spacing))
-        guard let source = walk.step(to: output) else { return nil }
-        let point = display.storedPoint(of: source, stored: stored)
-        x.append(point.x)
-        y.append(point.y)
-      }
+    let lines = (0..<rows).map { row in
+      (0..<columns).map { PixelPoint<OutputPixels>(Double($0 * spacing), Double(row * spacing)) }
     }
+    guard let rays = NodeRays(of: mapping, lines: lines), let points = mapping.sourcePoints(of: rays) else {
+      return nil
+    }
+    let nodes = points.map { display.storedPoint(of: $0, stored: stored) }
+    let (x, y) = (nodes.map(\.x), nodes.map(\.y))
     self.init(
       spacing: spacing, columns: columns, rows: rows, outputSize: size, storedSize: stored, x: x, y: y)
   }

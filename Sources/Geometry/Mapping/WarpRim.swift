@@ -15,43 +15,46 @@ public struct WarpRim: Equatable, Sendable {
   private let columns: Int
   private let rows: Int
   /// Two rows of nodes from the top, then two from the bottom.
-  private var rowNodes: [PixelPoint<StoredPixels>] = []
+  private let rowNodes: [PixelPoint<StoredPixels>]
   /// Two columns of nodes from the left, then two from the right.
-  private var columnNodes: [PixelPoint<StoredPixels>] = []
+  private let columnNodes: [PixelPoint<StoredPixels>]
 
   /// Samples the rim of a mapping; arguments as for ``WarpMesh/init(sampling:display:spacing:)``.
   ///
   /// - Returns: `nil` when the lens has no answer at some node.
   public init?(sampling mapping: FrameMapping, display: DisplayRotation = .none, spacing: Int) {
+    guard let rays = Self.rays(of: mapping, spacing: spacing) else { return nil }
+    self.init(sampling: mapping, along: rays, display: display, spacing: spacing)
+  }
+
+  /// The directions of a rim's nodes.
+  static func rays(of mapping: FrameMapping, spacing: Int) -> NodeRays? {
     precondition(spacing > 0, "nodes are some pixels apart")
+    let (columns, rows) = nodeCount(mapping.outputSize, spacing)
+    func node(_ column: Int, _ row: Int) -> PixelPoint<OutputPixels> {
+      PixelPoint(Double(column * spacing), Double(row * spacing))
+    }
+    let across = [0, 1, rows - 2, rows - 1].map { row in (0..<columns).map { node($0, row) } }
+    let down = [0, 1, columns - 2, columns - 1].map { column in (0..<rows).map { node(column, $0) } }
+    return NodeRays(of: mapping, lines: across + down)
+  }
+
+  /// Samples the rim along directions that serve the mapping.
+  init?(sampling mapping: FrameMapping, along rays: NodeRays, display: DisplayRotation, spacing: Int) {
     self.spacing = spacing
     outputSize = mapping.outputSize
-    storedSize = display.uprightSize(of: mapping.sourceSize)
+    let stored = display.uprightSize(of: mapping.sourceSize)
+    storedSize = stored
     isIdentity = mapping.isIdentity && display == .none
-    columns = (outputSize.width + spacing - 1) / spacing + 1
-    rows = (outputSize.height + spacing - 1) / spacing + 1
-    let stored = storedSize
-    var walk = MappingWalk(mapping)
-    func node(_ column: Int, _ row: Int) -> PixelPoint<StoredPixels>? {
-      let output = PixelPoint<OutputPixels>(Double(column * spacing), Double(row * spacing))
-      return walk.step(to: output).map { display.storedPoint(of: $0, stored: stored) }
-    }
-    rowNodes.reserveCapacity(4 * columns)
-    for row in [0, 1, rows - 2, rows - 1] {
-      walk.turn()
-      for column in 0..<columns {
-        guard let point = node(column, row) else { return nil }
-        rowNodes.append(point)
-      }
-    }
-    columnNodes.reserveCapacity(4 * rows)
-    for column in [0, 1, columns - 2, columns - 1] {
-      walk.turn()
-      for row in 0..<rows {
-        guard let point = node(column, row) else { return nil }
-        columnNodes.append(point)
-      }
-    }
+    (columns, rows) = Self.nodeCount(outputSize, spacing)
+    guard let points = mapping.sourcePoints(of: rays) else { return nil }
+    let nodes = points.map { display.storedPoint(of: $0, stored: stored) }
+    rowNodes = Array(nodes[..<(4 * columns)])
+    columnNodes = Array(nodes[(4 * columns)...])
+  }
+
+  private static func nodeCount(_ size: PixelSize, _ spacing: Int) -> (columns: Int, rows: Int) {
+    ((size.width + spacing - 1) / spacing + 1, (size.height + spacing - 1) / spacing + 1)
   }
 
   /// A node of the rim.

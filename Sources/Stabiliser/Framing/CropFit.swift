@@ -11,8 +11,17 @@ struct CropFit: Sendable {
 
   /// Distance to each edge of the stored picture; `nil` where the lens has no answer.
   func margins(of mapping: FrameMapping) -> EdgeMargins? {
-    WarpRim(sampling: mapping, display: display, spacing: meshSpacing).map(stretched(for: mapping).margins)
+    var sampler = sampler
+    return margins(of: mapping, &sampler)
   }
+
+  /// The same for one frame of many, see ``RimSampler``.
+  func margins(of mapping: FrameMapping, _ sampler: inout RimSampler) -> EdgeMargins? {
+    sampler.rim(of: mapping).map(stretched(for: mapping).margins)
+  }
+
+  /// What samples the rims of frame after frame.
+  var sampler: RimSampler { RimSampler(display: display, spacing: meshSpacing) }
 
   /// Whether the crop may be rendered.
   func fits(_ mapping: FrameMapping) -> Bool {
@@ -20,14 +29,22 @@ struct CropFit: Sendable {
   }
 
   /// Whether a few points of the rim leave no doubt that the crop fits: a hint where to look, and no proof.
-  func fitsByFar(_ mapping: FrameMapping) -> Bool {
-    let coarse = CropFit(footprint: footprint, display: display, meshSpacing: meshSpacing * Self.coarseness)
-    return coarse.margins(of: mapping).map { $0.nearest.distance > Self.plenty } ?? false
+  ///
+  /// - Parameter sampler: the ``coarse`` one's.
+  func fitsByFar(_ mapping: FrameMapping, _ sampler: inout RimSampler) -> Bool {
+    margins(of: mapping, &sampler).map(Self.isPlenty) ?? false
+  }
+
+  /// The same with few points on the rim.
+  var coarse: CropFit {
+    CropFit(footprint: footprint, display: display, meshSpacing: meshSpacing * Self.coarseness)
   }
 
   /// How many times as far apart the points of a first look are.
   private static let coarseness = 8
-  /// Room that few points may overstate, pixels.
+  /// Whether there is more room than few points may overstate.
+  static func isPlenty(_ margins: EdgeMargins) -> Bool { margins.nearest.distance > plenty }
+
   private static let plenty = 3.0
 
   /// Whether every sample is the stored sample of the same place: such a frame is copied, no filter reads beside it.

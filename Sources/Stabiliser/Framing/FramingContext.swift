@@ -9,16 +9,22 @@ struct FramingContext: Sendable {
   let readout: ReadoutSampling
   /// The scale that covers the source by a crop of the output's aspect with no correction at all.
   let unzoomed: Double
+  /// Threads to work on; they change nothing but the time it takes.
+  let threads: Int
   /// Tries a crop against the source's edges.
   private(set) var fit: CropFit
 
   /// Displacements smaller than this everywhere in a clip are below what the filter resolves, pixels.
   static let stillPixels = 1.0 / 512
 
-  init(track: RotationTrack<World, Camera>, camera: SourceCamera, settings: PlanSettings, outputSize: PixelSize) {
+  init(
+    track: RotationTrack<World, Camera>, camera: SourceCamera, settings: PlanSettings, outputSize: PixelSize,
+    threads: Int
+  ) {
     self.camera = camera
     self.settings = settings
     self.outputSize = outputSize
+    self.threads = threads
     let focal = camera.lens.focalLength
     readout = ReadoutSampling(track: track, shutter: camera.shutter, focalLengthPixels: max(focal.x, focal.y))
     unzoomed = ScaleChoice.unzoomed(

@@ -78,7 +78,8 @@ struct PathFraming {
   private func planner(_ nodes: [PathPlanner.Node]) -> PathPlanner {
     let settings = context.settings
     return PathPlanner(
-      nodes: nodes, weights: mode.weights, heldRoll: settings.holdsHorizon ? settings.trimRoll : nil)
+      nodes: nodes, weights: mode.weights, heldRoll: settings.holdsHorizon ? settings.trimRoll : nil,
+      threads: context.threads)
   }
 
   /// The settled clip and the context it was settled in.

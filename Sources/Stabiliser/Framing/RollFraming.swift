@@ -5,7 +5,7 @@ internal import Glibc
 /// nothing else corrected.
 ///
 /// The crop stays about the picture's middle, and only an angle a frame is to be settled.
-struct RollFraming {
+struct RollFraming: Sendable {
   private let drafts: [FrameDraft]
   private var context: FramingContext
   /// Roll taken out of the picture, radians, any number of turns.
@@ -43,10 +43,12 @@ struct RollFraming {
       return (FramedClip(frames: drafts.map { context.untouched($0, scale: 1) }), context)
     }
     let (scales, margins) = try scales()
-    let frames = drafts.indices.map { i in
-      FramedFrame(
-        worldFromVirtual: worldFromVirtual(i, correction: corrections[i]), mapping: mapping(i, scale: scales[i]),
-        states: states[i], margins: margins[i])
+    let frames = inParallel(drafts.indices, threads: context.threads) { [self] run in
+      run.map { i in
+        FramedFrame(
+          worldFromVirtual: worldFromVirtual(i, correction: corrections[i]), mapping: mapping(i, scale: scales[i]),
+          states: states[i], margins: margins[i])
+      }
     }
     return (FramedClip(frames: frames, notes: context.capNote(scales: scales)), context)
   }
@@ -78,7 +80,8 @@ struct RollFraming {
 
   /// The least single scale that fits every frame.
   private func constantScale(from first: Double) throws(PlanError) -> (scales: [Double], margins: [EdgeMargins?]) {
-    let chosen = try ScaleChoice.constant(from: first, frames: drafts.count, fit: context.fit) { i, scale in
+    let chosen = try ScaleChoice.constant(from: first, frames: drafts.count, fit: context.fit, threads: context.threads)
+    { [self] i, scale in
       mapping(i, scale: scale)
     }
     return (Array(repeating: chosen.scale, count: drafts.count), chosen.margins)

@@ -68,30 +68,47 @@ enum ScaleChoice {
   ///
   /// - Returns: the scale, and the margins of the frames that were measured at it.
   static func constant(
-    from first: Double, frames: Int, fit: CropFit, mapping: (_ frame: Int, _ scale: Double) -> FrameMapping
+    from first: Double, frames: Int, fit: CropFit, threads: Int,
+    mapping: @Sendable (_ frame: Int, _ scale: Double) -> FrameMapping
   ) throws(PlanError) -> (scale: Double, margins: [EdgeMargins?]) {
     func need(_ i: Int, from scale: Double) throws(PlanError) -> Double {
       guard let need = fit.leastScale(for: mapping(i, scale)) else { throw .cropImpossible(frame: i) }
       return need
     }
     var scale = first
-    for i in 0..<frames where !fit.fitsByFar(mapping(i, scale)) { scale = try need(i, from: scale) }
-    var measured: [EdgeMargins?] = Array(repeating: nil, count: frames)
-    var unseen = frames
-    for _ in 0..<8 where unseen > 0 {
-      let seen = 0..<unseen
-      unseen = 0
-      for i in seen {
-        let whole = mapping(i, scale)
-        if let margins = fit.margins(of: whole), fit.permits(whole, margins) {
-          measured[i] = margins
-        } else {
-          (scale, unseen) = (try need(i, from: scale), i + 1)
-          measured[i] = nil
-        }
+    var coarse = fit.coarse.sampler
+    for part in stride(from: 0, to: frames, by: glance).map({ $0..<min($0 + glance, frames) }) {
+      let fitting = looks(part, threads, fit.coarse, mapping, scale) { CropFit.isPlenty($1) }
+      for (i, margins) in zip(part, fitting) where margins == nil {
+        if !fit.coarse.fitsByFar(mapping(i, scale), &coarse) { scale = try need(i, from: scale) }
       }
     }
-    for i in 0..<unseen { measured[i] = nil }
+    var measured: [EdgeMargins?] = []
+    for _ in 0..<8 {
+      let now = scale
+      measured = looks(0..<frames, threads, fit, mapping, now) { fit.permits($0, $1) }
+      for i in 0..<frames where measured[i] == nil { scale = try need(i, from: scale) }
+      if scale == now { break }
+      measured = Array(repeating: nil, count: frames)
+    }
     return (scale, measured)
+  }
+
+  /// Frames looked at before the scale that they need is looked for, among those that do not fit.
+  private static let glance = 1024
+
+  /// The margins of frames at a scale, of those that are roomy enough.
+  private static func looks(
+    _ frames: Range<Int>, _ threads: Int, _ fit: CropFit,
+    _ mapping: @Sendable (_ frame: Int, _ scale: Double) -> FrameMapping, _ scale: Double,
+    _ isRoomy: @Sendable (FrameMapping, EdgeMargins) -> Bool
+  ) -> [EdgeMargins?] {
+    inParallel(frames, threads: threads) { run in
+      var sampler = fit.sampler
+      return run.map { i in
+        let whole = mapping(i, scale)
+        return fit.margins(of: whole, &sampler).flatMap { isRoomy(whole, $0) ? $0 : nil }
+      }
+    }
   }
 }

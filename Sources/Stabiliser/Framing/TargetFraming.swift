@@ -5,7 +5,7 @@ internal import Geometry
 /// A frame whose crop does not fit at the scale it may have gives way along the shortest turn towards its
 /// ``VirtualTarget/retreat``, and is flagged `limited`. Where even the retreat does not fit, the zoom gives way.
 /// Modes are expected to ask for what fits: this is the certificate, and the last resort.
-struct TargetFraming {
+struct TargetFraming: Sendable {
   let drafts: [FrameDraft]
   let targets: [VirtualTarget]
   let context: FramingContext
@@ -25,9 +25,13 @@ struct TargetFraming {
       return FramedClip(frames: drafts.map { context.untouched($0, scale: 1) })
     }
     let wanted = try wantedScales()
+    let settled = inParallel(drafts.indices, threads: context.threads) { run in
+      var sampler = context.fit.sampler
+      return run.map { i in Result { () throws(PlanError) in try settle(i, scale: wanted[i], &sampler) } }
+    }
     var frames: [FramedFrame] = []
     frames.reserveCapacity(drafts.count)
-    for i in drafts.indices { frames.append(try settle(i, scale: wanted[i])) }
+    for frame in settled { frames.append(try frame.get()) }
     return FramedClip(frames: frames, notes: context.capNote(scales: frames.lazy.map(\.mapping.scale)))
   }
 
@@ -35,17 +39,19 @@ struct TargetFraming {
   private func wantedScales() throws(PlanError) -> [Double] {
     let cap = context.scaleCap ?? .infinity
     guard targets.contains(where: { $0.scale == nil }) else { return targets.map { min($0.scale ?? cap, cap) } }
-    let least = try ScaleChoice.constant(from: context.unzoomed, frames: drafts.count, fit: context.fit) { i, scale in
-      mapping(i, scale: scale)
+    let least = try ScaleChoice.constant(
+      from: context.unzoomed, frames: drafts.count, fit: context.fit, threads: context.threads
+    ) {
+      mapping($0, scale: $1)
     }.scale
     return targets.map { min($0.scale ?? least, cap) }
   }
 
   /// The frame at `scale`, turned back as far as it must be.
-  private func settle(_ i: Int, scale: Double) throws(PlanError) -> FramedFrame {
+  private func settle(_ i: Int, scale: Double, _ sampler: inout RimSampler) throws(PlanError) -> FramedFrame {
     let states = drafts[i].states.union(targets[i].states)
     let whole = mapping(i, scale: scale)
-    if let margins = context.fit.margins(of: whole), context.fit.permits(whole, margins) {
+    if let margins = context.fit.margins(of: whole, &sampler), context.fit.permits(whole, margins) {
       return FramedFrame(
         worldFromVirtual: targets[i].worldFromVirtual, mapping: whole, states: states, margins: margins)
     }

@@ -76,8 +76,8 @@ struct BorderPoints: Sendable {
     let mapping = FrameMapping(
       lens: camera.lens, undistort: undistort, sourceSize: camera.size, outputSize: outputSize, shutter: camera.shutter,
       rowRotations: rows.map { $0 * worldFromVirtual }, virtualCentre: camera.size.centre(), scale: scale)
-    return rays.map { ray in
-      mapping.sourcePoint(of: ray).map { camera.display.storedPoint(of: $0, stored: storedSize) }
+    return mapping.sourcePoints(of: rays).map { point in
+      point.map { camera.display.storedPoint(of: $0, stored: storedSize) }
     }
   }
 

@@ -7,7 +7,7 @@ internal import Glibc
 /// in world axes changes by the difference of successive y. The crop's border is made linear about the path so far;
 /// each round's problem is convex and solved whole. The next round starts from the answer, about which the linear
 /// form is truer: two rounds leave hundredths of a pixel.
-struct PathPlanner {
+struct PathPlanner: Sendable {
   /// One sample of the path: a frame, or frames so close in time that they share an orientation.
   struct Node: Sendable {
     /// Seconds on the clip's clock.
@@ -41,6 +41,8 @@ struct PathPlanner {
   let weights: DifferenceCost.Weights
   /// The roll to be held; `nil` where roll is free.
   let heldRoll: Double?
+  /// Threads to work on; they change nothing but the time it takes.
+  var threads = 1
 
   /// The steadiest path at a scale, and its cost.
   ///
@@ -102,7 +104,9 @@ struct PathPlanner {
   }
 
   private func isInside(_ border: BorderPoints, _ path: [Rotation<World, Virtual>]) -> Bool {
-    zip(nodes, path).allSatisfy { border.room(rows: $0.rows, worldFromVirtual: $1) >= CropFit.spare }
+    inParallel(path.indices, threads: threads) { run in
+      run.map { border.room(rows: nodes[$0].rows, worldFromVirtual: path[$0]) >= CropFit.spare }
+    }.allSatisfy(\.self)
   }
 
   /// What the path costs without correction.
@@ -149,12 +153,11 @@ struct PathPlanner {
     _ border: BorderPoints, about path: [Rotation<World, Virtual>], moved: [SIMD3<Double>], cost: DifferenceCost,
     hold: Double, spare: Double
   ) -> CorridorProblem {
-    var sides: [CorridorProblem.Side] = []
-    sides.reserveCapacity(path.count * border.sidesPerFrame)
-    for (node, orientation) in zip(nodes, path) {
-      sides += border.sides(
-        rows: node.rows, worldFromVirtual: orientation, axes: axes(of: orientation), spare: spare)
-    }
+    let sides = inParallel(path.indices, threads: threads) { run in
+      run.map { k in
+        border.sides(rows: nodes[k].rows, worldFromVirtual: path[k], axes: axes(of: path[k]), spare: spare)
+      }
+    }.flatMap(\.self)
     return CorridorProblem(
       unknowns: heldRoll == nil ? 3 : 2, cost: cost, path: line(path),
       pull: nodes.map { ($0.pull + hold) * $0.span },

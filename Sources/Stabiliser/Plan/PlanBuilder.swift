@@ -13,35 +13,40 @@ public enum PlanBuilder {
   ///   - settings: what was asked for.
   ///   - recording: what the camera measured, for a live policy, which may not look ahead; without one it is taken to
   ///     have known the estimate.
+  ///   - threads: to work on, at least 1; the plan is the same for any number.
   /// - Returns: A plan whose certificate has no tap outside the source.
   /// - Throws: ``PlanError``.
   /// - Complexity: Linear in frames.
   public static func build(
     _ estimate: OrientationEstimate, timeline: FrameTimeline, camera: SourceCamera, settings: PlanSettings,
-    recording: MotionRecording<Camera, ClipClock>? = nil
+    recording: MotionRecording<Camera, ClipClock>? = nil, threads: Int = 1
   ) throws(PlanError) -> StabilisationPlan {
     let drafts = try draft(estimate, timeline: timeline, settings)
     let live = settings.isLive ? LiveMotion.at(timeline, estimate.track, recording) : nil
+    func fit(outputSize: PixelSize) throws(PlanError) -> StabilisationPlan {
+      let context = FramingContext(
+        track: estimate.track, camera: camera, settings: settings, outputSize: outputSize, threads: threads)
+      return try plan(drafts, live, estimate, context)
+    }
     switch settings.output {
-    case .source: return try fit(drafts, live, estimate, camera, settings, outputSize: camera.size)
-    case .fixed(let size): return try fit(drafts, live, estimate, camera, settings, outputSize: size)
+    case .source: return try fit(outputSize: camera.size)
+    case .fixed(let size): return try fit(outputSize: size)
     case .native(let whole):
       // The crop's own pixels are known once the crop is: plan at the whole size, then again at the size that crop has.
-      let trial = try fit(drafts, live, estimate, camera, settings, outputSize: whole)
+      let trial = try fit(outputSize: whole)
       let scale = trial.frames.map(\.scale).max() ?? 1
       func even(_ side: Int) -> Int { max(2, Int(Double(side) / scale) / 2 * 2) }
       let size = PixelSize(width: even(whole.width), height: even(whole.height))
-      return try fit(drafts, live, estimate, camera, settings, outputSize: size)
+      return try fit(outputSize: size)
     }
   }
 
-  private static func fit(
-    _ drafts: [FrameDraft], _ live: [LiveMotion]?, _ estimate: OrientationEstimate, _ camera: SourceCamera,
-    _ settings: PlanSettings, outputSize: PixelSize
+  private static func plan(
+    _ drafts: [FrameDraft], _ live: [LiveMotion]?, _ estimate: OrientationEstimate, _ context: FramingContext
   ) throws(PlanError) -> StabilisationPlan {
-    var context = FramingContext(track: estimate.track, camera: camera, settings: settings, outputSize: outputSize)
+    var context = context
     let clip: FramedClip
-    if let live, let policy = LivePolicy.policy(for: camera, settings) {
+    if let live, let policy = LivePolicy.policy(for: context.camera, context.settings) {
       var framing = LiveFraming(drafts: drafts, motions: live, policy: policy, context: context)
       (clip, context) = try framing.settled()
     } else {

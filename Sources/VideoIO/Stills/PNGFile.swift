@@ -54,35 +54,15 @@ private func write(
   // Zero bytes end the parts of a pair: a text that holds one ends there.
   var pairs = texts.flatMap { entry in [entry.key, entry.value].flatMap { $0.utf8.prefix { $0 != 0 } + [0] } }
     .map(CChar.init(bitPattern:))
-  return rows.withUnsafeBufferPointer {
-    cpng_write(file, header, $0.baseAddress, still.bytesPerRow, &pairs, CInt(texts.count), &text) == 0
+  return withUnsafeMutablePointer(to: &text) { reasons in
+    pairs.withUnsafeMutableBufferPointer { pairs in
+      var (tags, writer) = (cpng_tags(), cpng_writer())
+      (tags.texts, tags.text_count) = (pairs.baseAddress, CInt(texts.count))
+      guard cpng_start(file, &writer, header, &tags, reasons) == 0 else { return false }
+      defer { cpng_end(&writer) }
+      return rows.withUnsafeBufferPointer {
+        cpng_put_rows(&writer, $0.baseAddress, still.bytesPerRow, header.height, 1) == 0
+      }
+    }
   }
-}
-
-/// Reads a PNG as grey or RGB of 8 or 16 bit; palettes and small depths are expanded, alpha is left out, no gamma is
-/// applied.
-public func readPNG(_ path: String) throws(VideoIOError) -> StillPicture {
-  try checkReadableFile(path)
-  guard let file = fopen(path, "rbe") else { throw .unreadable(path: path, reason: systemText(errno)) }
-  defer { fclose(file) }
-  var header = cpng_header()
-  var pixels: UnsafeMutablePointer<UInt8>?
-  var text = cpng_message()
-  let code = cpng_read(file, 2 * StillPicture.mostSamples, &header, &pixels, &text)
-  defer { free(pixels) }
-  guard code == 0, let pixels else {
-    throw .invalid(path: path, problem: "not a readable PNG: \(withUnsafeBytes(of: &text) { message($0) })")
-  }
-  guard let colour = StillPicture.Colour(rawValue: Int(header.channels)),
-    let depth = StillPicture.Depth(rawValue: Int(header.bit_depth))
-  else {
-    throw .notSupported(
-      path: path, what: "a PNG of \(header.channels) values of \(header.bit_depth) bit", instead: "use grey or RGB")
-  }
-  let size = PixelSize(width: Int(header.width), height: Int(header.height))
-  let bytes = size.width * size.height * colour.rawValue * depth.rawValue / 8
-  return StillPicture(
-    size: size, colour: colour, depth: depth,
-    samples: StillPicture.samples(of: UnsafeRawBufferPointer(start: pixels, count: bytes), depth),
-    leftOutAlpha: header.has_alpha != 0)
 }

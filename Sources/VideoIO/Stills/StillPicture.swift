@@ -26,19 +26,16 @@ public struct StillPicture: Equatable, Sendable {
   public let depth: Depth
   /// The values.
   public let samples: [UInt16]
-  /// Whether a file that was read had an alpha channel or other extra values, which are left out here.
-  public let leftOutAlpha: Bool
 
   /// Creates a still.
   /// - Precondition: `samples` has a value for each pixel and colour, none above the depth's greatest.
-  public init(size: PixelSize, colour: Colour, depth: Depth, samples: [UInt16], leftOutAlpha: Bool = false) {
+  public init(size: PixelSize, colour: Colour, depth: Depth, samples: [UInt16]) {
     precondition(samples.count == size.width * size.height * colour.rawValue, "a value for each pixel and colour")
     precondition(depth == .sixteen || samples.allSatisfy { $0 <= 255 }, "values fit the depth")
     self.size = size
     self.colour = colour
     self.depth = depth
     self.samples = samples
-    self.leftOutAlpha = leftOutAlpha
   }
 
   /// Most values a file may hold to be read: 2 GB in memory.
@@ -52,13 +49,6 @@ public struct StillPicture: Equatable, Sendable {
     let width = size.width * colour.rawValue
     let values = samples[y * width..<(y + 1) * width]
     return depth == .eight ? values.map(UInt8.init(truncatingIfNeeded:)) : values.withUnsafeBytes { Array($0) }
-  }
-
-  /// Values of rows read from a file.
-  static func samples(of bytes: UnsafeRawBufferPointer, _ depth: Depth) -> [UInt16] {
-    depth == .eight
-      ? bytes.map(UInt16.init)
-      : (0..<bytes.count / 2).map { bytes.loadUnaligned(fromByteOffset: 2 * $0, as: UInt16.self) }
   }
 }
 

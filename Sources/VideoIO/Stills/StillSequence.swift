@@ -1,4 +1,5 @@
 import Glibc
+public import Light
 
 /// Stills that belong together, all of which get their names at the end, or none.
 public final class StillSequence {
@@ -27,6 +28,21 @@ public final class StillSequence {
     } else {
       try fillPNG(still, at: path, reported: reported, texts)
     }
+  }
+
+  /// Writes a picture of light.
+  ///
+  /// - Parameters:
+  ///   - name: the name it will have in the folder.
+  ///   - facts: of one of the frames that made it.
+  ///   - frames: how many made it.
+  public func add(
+    _ image: LightImage, named name: String, settings: LightFileSettings, facts: ShotFacts, frames: Int
+  ) throws(VideoIOError) -> LightFileFacts {
+    let path = partial.file(names.count)
+    names.append(name)
+    partial.reserve(names.count)
+    return try writeLight(image, to: path, settings: settings, facts: facts, frames: frames, overwrite: true)
   }
 
   /// How many there are.

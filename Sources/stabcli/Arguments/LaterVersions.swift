@@ -2,5 +2,5 @@
 /// guess at a spelling.
 enum LaterVersions {
   /// Commands to come.
-  static let commands = ["join", "stack", "develop", "scopes"]
+  static let commands = ["join"]
 }

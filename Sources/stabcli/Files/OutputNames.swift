@@ -23,6 +23,8 @@ struct FileName: Equatable, Sendable {
     }
   }
 
+  /// The name without its folder.
+  var lastPart: String { stem + (ending.map { ".\($0)" } ?? "") }
   /// Folder and stem.
   var withoutEnding: String { folder + stem }
 }

@@ -1,4 +1,5 @@
 import Geometry
+import RawPhoto
 import Stabiliser
 import Telemetry
 import VideoIO
@@ -16,8 +17,10 @@ extension Finding {
       return
     }
     let head = try FileBytes.head(path, count: Self.headLength)
-    if head.starts(with: Self.pngSignature) || Self.tiffSignatures.contains(where: { head.starts(with: $0) }) {
-      try self.init(still: path, isPNG: head.starts(with: Self.pngSignature))
+    if RawPhoto.recognises(head) || Self.tiffMarks.contains(where: { head.starts(with: $0) }), try Self.isRaw(path) {
+      try self.init(raw: path, decoding: decoding)
+    } else if StillFormat(head: head) != nil {
+      try self.init(still: path)
     } else if let kind = Self.tableKind(head) {
       try self.init(table: path, kind: kind.kind, what: kind.what)
     } else if LogFormat.recognised(head, name: path) != nil || head.starts(with: Self.zipSignature) {
@@ -31,20 +34,8 @@ extension Finding {
     }
   }
 
-  private static let pngSignature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-  private static let tiffSignatures: [[UInt8]] = [[0x49, 0x49, 42, 0], [0x4D, 0x4D, 0, 42]]
+  private static let tiffMarks: [[UInt8]] = [[0x49, 0x49], [0x4D, 0x4D]]
   private static let zipSignature: [UInt8] = [0x50, 0x4B, 3, 4]
-
-  private init(still path: String, isPNG: Bool) throws(CommandFailure) {
-    self.init(path: path, kind: .still)
-    do {
-      let still = try isPNG ? readPNG(path) : readTIFF(path)
-      facts = [
-        ("format", isPNG ? "PNG" : "TIFF"), ("size", "\(still.size.width)x\(still.size.height)"),
-        ("depth", "\(still.depth.rawValue) bits"), ("colour", "\(still.colour)"),
-      ]
-    } catch { throw CommandFailure(error) }
-  }
 
   /// Text has no zero bytes, unless it is UTF-16, which begins with a mark.
   private static func isText(_ head: [UInt8]) -> Bool {

@@ -4,7 +4,7 @@ import Telemetry
 struct Finding: Encodable {
   /// What kind of file.
   enum Kind: String, Encodable {
-    case clip, log, plan, report, still
+    case clip, log, plan, report, still, raw
     /// What `compare`, `evaluate` and `measure` tell, and what `synth` wrote as truth.
     case comparison, evaluation, measurement, truth
     case lensProfile = "lens"
@@ -22,6 +22,8 @@ struct Finding: Encodable {
   var log: ReportLog?
   var camera: ReportCamera?
   var problems: [Problem] = []
+  /// What it suggests for the next clip.
+  var advice: Advice?
   /// Facts for people, name and value, in the order they are read.
   var facts: [(name: String, value: String)] = []
 
@@ -33,7 +35,7 @@ struct Finding: Encodable {
     }
   }
 
-  private enum Key: String, CodingKey { case path, kind, input, log, camera, problems, facts }
+  private enum Key: String, CodingKey { case path, kind, input, log, camera, problems, facts, advice }
 
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
@@ -43,6 +45,7 @@ struct Finding: Encodable {
     try container.encodeIfPresent(log, forKey: .log)
     try container.encodeIfPresent(camera, forKey: .camera)
     try container.encode(problems, forKey: .problems)
+    try container.encodeIfPresent(advice, forKey: .advice)
     try container.encode(Dictionary(facts.map { ($0.name, $0.value) }) { $1 }, forKey: .facts)
   }
 
@@ -52,6 +55,8 @@ struct Finding: Encodable {
     let lines = facts.map { fact in
       "  " + fact.name + String(repeating: " ", count: width - fact.name.count + 2) + fact.value
     }
-    return (["\(path): \(kind.rawValue)"] + lines + problems.map { "  ! \($0.message)" }).joined(separator: "\n")
+    return
+      (["\(path): \(kind.rawValue)"] + lines + (advice?.lines.map { "  " + $0 } ?? [])
+      + problems.map { "  ! \($0.message)" }).joined(separator: "\n")
   }
 }

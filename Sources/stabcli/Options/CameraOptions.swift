@@ -36,6 +36,12 @@ struct CameraOptions {
   /// Where the readout begins.
   var readoutEdge: ReadoutEdge?
 
+  /// Whether any of them was given.
+  var isAnythingSaid: Bool {
+    lensProfile != nil || lensModel != nil || cameraModel != nil || focalMillimetres != nil || cropFactor != nil
+      || horizontalFieldRadians != nil || readoutSeconds != nil || readoutEdge != nil
+  }
+
   /// The options.
   static var group: OptionGroup<Self> {
     OptionGroup(

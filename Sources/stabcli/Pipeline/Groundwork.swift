@@ -8,6 +8,8 @@ import VideoIO
 /// What does not depend on the mode: clip, log, camera, and where the camera looked. Several plans may stand on it.
 struct Groundwork {
   let options: StabilisingOptions
+  /// Threads to work on; they change nothing but the time it takes.
+  let threads: Int
   let clip: ClipSource
   let log: LogSource
   let camera: CameraChoice
@@ -33,6 +35,7 @@ struct Groundwork {
     beforehand: (ClipSource, PixelFormat) throws(CommandFailure) -> Void
   ) throws(CommandFailure) {
     self.options = options
+    self.threads = threads
     clip = try ClipSource(path: options.clip, options: options.range, lapse: options.lapse)
     console.detail("\(clip.path): \(clip.timeline.entries.count) frames")
     guard let format = clip.info.video.pixelFormat else {

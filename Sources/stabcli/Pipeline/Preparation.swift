@@ -115,7 +115,8 @@ extension Groundwork {
     settings.lock = try options.policy.lock.settings()
     do {
       return try PlanBuilder.build(
-        estimate, timeline: clip.timeline, camera: camera.camera, settings: settings, recording: recording)
+        estimate, timeline: clip.timeline, camera: camera.camera, settings: settings, recording: recording,
+        threads: threads)
     } catch { throw CommandFailure(error, clip: clip.path, log: log.path) }
   }
 }

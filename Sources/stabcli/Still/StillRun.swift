@@ -27,16 +27,16 @@ struct StillRun {
     } else {
       source = try ClipSource(path: clip, options: RangeOptions())
     }
-    let index = try frameIndex(in: source)
-    let path = chosen ?? "\(FileName(clip).withoutEnding).\(index + firstIndex(of: source)).png"
+    let index = try source.frameIndex(at: instant)
+    let path = chosen ?? "\(FileName(clip).withoutEnding).\(index + source.firstIndex).png"
     if chosen == nil { try checkOutput(path, inputs) }
-    let frame = try decoded(source, source.timeline.entries[index].ticks)
+    let frame = try source.decoded(source.timeline.entries[index].ticks)
     let picture = try plan.map { plan throws(CommandFailure) in try shown(frame, index, by: plan) } ?? frame.picture
     let display = plan == nil ? source.info.video.rotation : .none
     let depth = StillDepth.chosen(depth, for: source.info.video, isTIFF: Self.isTIFF(path))
     let still = StillColour.still(of: picture, display: display, depth: depth, video: source.info.video)
     let facts = StillFacts(
-      source, frame: index + firstIndex(of: source), time: source.timeline.entries[index].time,
+      source, frame: index + source.firstIndex, time: source.timeline.entries[index].time,
       tags: tags)
     do {
       let isTIFF = Self.isTIFF(path)
@@ -69,37 +69,6 @@ struct StillRun {
 
   private static func isTIFF(_ path: String) -> Bool {
     ["tif", "tiff"].contains(FileName(path).ending?.lowercased() ?? "")
-  }
-
-  /// Where the frames in use begin among those of the clip.
-  private func firstIndex(of source: ClipSource) -> Int {
-    source.wholeTimeline.entries.firstIndex { $0.ticks == source.timeline.entries.first?.ticks } ?? 0
-  }
-
-  /// The frame on show at the instant.
-  private func frameIndex(in source: ClipSource) throws(CommandFailure) -> Int {
-    let entries = source.timeline.entries
-    let shownFor = source.timeline.typicalInterval ?? .zero
-    guard let index = entries.lastIndex(where: { $0.time <= instant }),
-      let last = entries.last, index < entries.count - 1 || instant <= last.time + shownFor
-    else {
-      let from = FixedDecimal.seconds(nanoseconds: entries.first?.time.nanoseconds ?? 0)
-      let to = FixedDecimal.seconds(nanoseconds: entries.last?.time.nanoseconds ?? 0)
-      throw CommandFailure(
-        .usage, "--at \(DecimalTime.text(instant.nanoseconds)) is outside the frames, which run from \(from) to \(to) s"
-      )
-    }
-    return index
-  }
-
-  private func decoded(_ source: ClipSource, _ ticks: Int64) throws(CommandFailure) -> VideoFrame {
-    do throws(VideoIOError) {
-      try source.reader.skip(to: ticks)
-      while let frame = try source.reader.nextFrame(), frame.ticks <= ticks {
-        if frame.ticks == ticks { return frame }
-      }
-    } catch { throw CommandFailure(error) }
-    throw .invalidInput(clip, "the frame at \(ticks) ticks does not decode")
   }
 
   private func shown(

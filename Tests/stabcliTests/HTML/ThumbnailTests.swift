@@ -1,5 +1,6 @@
 import Geometry
 import Imaging
+import TestSupport
 import Testing
 import VideoIO
 
@@ -30,7 +31,7 @@ struct ThumbnailTests {
     #expect((small.width, small.height) == (turn == 0 ? (320, 180) : (180, 320)))
     let path = folder("small.png")
     try UnfinishedFile.write(small.png, to: path, mayOverwrite: false)
-    let still = try readPNG(path)
+    let still = try readStill(path)
     func colour(_ x: Int, _ y: Int) -> [UInt16] {
       Array(still.samples[(y * small.width + x) * 3..<(y * small.width + x) * 3 + 3])
     }

@@ -1,6 +1,7 @@
 import Foundation
 import Geometry
 import Imaging
+import TestSupport
 import Testing
 import VideoIO
 
@@ -26,7 +27,7 @@ struct PictureStillTests {
     let source = try clip("gbrp10le")
     #expect(try still(source, "a.png", "--at 0.09").status == 0)
     #expect(try still(source, "a.tif", "--at 0.09").status == 0)
-    let (png, tiff) = (try readPNG(folder("a.png")), try readTIFF(folder("a.tif")))
+    let (png, tiff) = (try readStill(folder("a.png")), try readStill(folder("a.tif")))
     #expect(png == tiff && png.depth == .sixteen && png.colour == .rgb)
     // 0.09 s is within frame 2, from 2·1001/30000 s on.
     let picture = try allPictures(of: source)[2]
@@ -45,7 +46,7 @@ struct PictureStillTests {
       folder("b.png"),
       "-i \(source) -frames:v 1 -vf scale=in_color_matrix=\(name):in_range=tv:flags=accurate_rnd+full_chroma_int,format=rgb24"
     )
-    let (own, other) = (try readPNG(folder("a.png")), try readPNG(folder("b.png")))
+    let (own, other) = (try readStill(folder("a.png")), try readStill(folder("b.png")))
     #expect(own.size == other.size)
     let worst = zip(own.samples, other.samples).reduce(0) { max($0, abs(Int($1.0) - Int($1.1))) }
     #expect(worst <= 2)
@@ -54,7 +55,7 @@ struct PictureStillTests {
   @Test func `grey stays grey, and 8 bits stay 8 in PNG`() throws {
     let source = try clip("gray", more: "-color_range pc")
     #expect(try still(source, "a.png").status == 0)
-    let read = try readPNG(folder("a.png"))
+    let read = try readStill(folder("a.png"))
     #expect(read.colour == .grey && read.depth == .eight)
     #expect(read.samples.map(Int.init) == (try allPictures(of: source))[0].planes[0].values)
   }
@@ -79,16 +80,16 @@ struct PictureStillTests {
     let report = folder("level.report.json")
     #expect(try Stabcli.run(["still", source, report, "--at", "0.2", "-o", folder("a.png")]).status == 0)
     #expect(try still(folder("level.mkv"), "b.png", "--at 0.2").status == 0)
-    #expect(try readPNG(folder("a.png")) == readPNG(folder("b.png")))
+    #expect(try readStill(folder("a.png")) == readStill(folder("b.png")))
     #expect(try still(source, "c.png", "--at 0.2").status == 0)
-    #expect(try readPNG(folder("a.png")) != readPNG(folder("c.png")))
+    #expect(try readStill(folder("a.png")) != readStill(folder("c.png")))
   }
 
   @Test func `a portrait clip's still is upright, pixel for pixel`() throws {
     try Tools.make(folder("plain.mp4"), "-f lavfi -i testsrc2=s=96x64:r=25:d=0.2 -pix_fmt yuv444p -c:v libx264 -qp 0")
     try Tools.make(folder("in.mov"), "-i \(folder("plain.mp4")) -c copy -metadata:s:v rotate=90")
     #expect(try still(folder("in.mov"), "a.png").status == 0 && still(folder("plain.mp4"), "b.png").status == 0)
-    let (turned, plain) = (try readPNG(folder("a.png")), try readPNG(folder("b.png")))
+    let (turned, plain) = (try readStill(folder("a.png")), try readStill(folder("b.png")))
     #expect(turned.size.width == 64 && turned.size.height == 96)
     // FFmpeg writes this as a quarter turn anticlockwise: the stored top-right corner comes to the top left.
     for (x, y) in [(0, 0), (63, 0), (10, 80), (63, 95)] {

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import TestSupport
 import Testing
 import VideoIO
 
@@ -31,8 +32,7 @@ struct StillSequenceTests {
       "still", scene.clip, folder("seq/a.report.json"), "--at", "0.7", "-o", folder("own.\(ending)"),
     ])
     #expect(still.status == 0, "\(still.messages)")
-    let read = ending == "png" ? readPNG : readTIFF
-    #expect(try read(folder("own.\(ending)")) == read(folder("seq/a_0007.\(ending)")))
+    #expect(try readStill(folder("own.\(ending)")) == readStill(folder("seq/a_0007.\(ending)")))
     let report = try ReportObject(folder("seq/a.report.json"))
     #expect(report.number("output.frames") == 20 && report.string("output.codec") == (ending == "png" ? "png" : "tiff"))
   }

@@ -1,0 +1,3 @@
+// libheif as Swift sees it.
+#pragma once
+#include <libheif/heif.h>

@@ -1,0 +1,3 @@
+// Little CMS as Swift sees it.
+#pragma once
+#include <lcms2.h>

@@ -1,0 +1,106 @@
+import Foundation
+import Geometry
+import Imaging
+import TestSupport
+import Testing
+import VideoIO
+
+/// `scopes`: what it counts is what is in the file.
+@Suite(.enabled(if: Tools.areInstalled, "ffmpeg is missing"))
+struct ScopesCommandTests {
+  private let folder: Workspace
+
+  init() throws { folder = try Workspace() }
+
+  private struct Reading: Decodable {
+    struct Channel: Decodable {
+      let name: String
+      let minimum: Double
+      let maximum: Double
+      let mean: Double
+      let darkClipped: Int
+      let lightClipped: Int
+      let histogram: [Int]
+      let belowBlack: Int
+      let aboveWhite: Int
+    }
+    let frame: Int
+    let black: Double
+    let white: Double
+    let width: Int
+    let height: Int
+    let channels: [Channel]
+
+    func channel(_ name: String) throws -> Channel { try #require(channels.first { $0.name == name }) }
+  }
+
+  private func reading(_ arguments: String...) throws -> Reading {
+    let outcome = try Stabcli.run(["scopes"] + arguments + ["--json"])
+    try #require(outcome.status == 0, "\(outcome.messages)")
+    return try JSONDecoder().decode(Reading.self, from: Data(outcome.output.utf8))
+  }
+
+  private func clip(_ name: String, _ format: String, more: String = "") throws -> String {
+    try Tools.make(
+      folder(name), "-f lavfi -i testsrc2=s=96x64:r=10:d=0.5 -pix_fmt \(format) \(more) -c:v ffv1")
+    return folder(name)
+  }
+
+  @Test(arguments: [("yuv420p", 16, 235), ("yuv420p10le", 64, 940)])
+  func `luma is counted code by code`(format: String, black: Int, white: Int) throws {
+    let source = try clip("in.mkv", format, more: "-color_range tv")
+    let luma = try allPictures(of: source)[2].planes[0].values
+    let read = try reading(source, "--at", "0.25")
+    #expect(read.frame == 2 && read.black == Double(black) && read.white == Double(white))
+    let channel = try read.channel("luma")
+    #expect(channel.histogram.reduce(0, +) + channel.belowBlack + channel.aboveWhite == 96 * 64)
+    #expect(channel.darkClipped == luma.count { $0 <= black })
+    #expect(channel.lightClipped == luma.count { $0 >= white })
+    #expect(channel.aboveWhite == luma.count { $0 > white } && channel.belowBlack == luma.count { $0 < black })
+    let mean = Double(luma.reduce(0, +)) / Double(luma.count)
+    #expect(abs(channel.mean - (mean - Double(black)) / Double(white - black)) < 1e-6)
+    let limited = try reading(source, "--at", "0.25", "--clip-high", "code:\(white / 2)")
+    #expect(try limited.channel("luma").lightClipped == luma.count { $0 >= white / 2 })
+  }
+
+  @Test func `a turned clip is looked at upright, a still in its own numbers`() throws {
+    let source = try clip("in.mov", "gbrp", more: "-metadata:s:v rotate=90")
+    #expect(try Stabcli.run(["still", source, "-o", folder("a.png")]).status == 0)
+    let still = try readStill(folder("a.png"))
+    let read = try reading(folder("a.png"))
+    #expect(read.width == still.size.width && read.height == still.size.height && read.white == 255)
+    for (offset, name) in ["red", "green", "blue"].enumerated() {
+      let values = stride(from: offset, to: still.samples.count, by: 3).map { Int(still.samples[$0]) }
+      #expect(try read.channel(name).lightClipped == values.count { $0 == 255 })
+      #expect(try read.channel(name).maximum == Double(values.max() ?? 0) / 255)
+      // The clip itself says the same of its first frame.
+      #expect(try reading(source).channel(name).histogram == read.channel(name).histogram)
+    }
+  }
+
+  @Test func `pictures, tables and previews are written and say what they are`() throws {
+    let source = try clip("in.mkv", "yuv420p")
+    #expect(try Stabcli.run(["scopes", source, "-o", folder("a.png"), "--show", "peaking,grid,histogram"]).status == 0)
+    #expect(try readStill(folder("a.png")).size.width > 96)
+    #expect(try Stabcli.run(["scopes", source, "-o", folder("a.csv")]).status == 0)
+    let rows = try String(contentsOfFile: folder("a.csv"), encoding: .utf8).split(separator: "\n")
+    #expect(rows.count == 1 + 5 * 4)
+    #expect(rows.allSatisfy { $0.split(separator: ",", omittingEmptySubsequences: false).count == 19 })
+    #expect(try Stabcli.run(["scopes", source, "-o", folder("a.mp4")]).status == 0)
+    #expect(try allPictures(of: folder("a.mp4")).count == 5)
+    // Nothing is replaced unasked.
+    #expect(try Stabcli.run(["scopes", source, "-o", folder("a.png")]).status == 5)
+  }
+
+  @Test func `what makes no sense is refused`() throws {
+    let source = try clip("in.mkv", "yuv420p")
+    for arguments in [
+      ["--show", "outline"], ["--show", "sound"], ["-o", folder("a.gif")], ["--at", "99"], ["--clip-high", "bright"],
+      ["--json", "-o", folder("a.csv")], ["--at", "0", "-o", folder("a.csv")], ["--from", "0"],
+    ] {
+      let outcome = try Stabcli.run(["scopes", source] + arguments)
+      #expect(outcome.status == 2, "\(arguments)")
+      #expect(outcome.messageLines.count { $0.hasPrefix("stabcli: error: ") } == 1)
+    }
+  }
+}
