@@ -8,6 +8,9 @@ import Glibc
 /// what is measured. Light that all frames share at single pixels (fine texture, and noise that a codec has frozen)
 /// counts as noise, and does not get less.
 public struct NoiseGain: Equatable, Sendable {
+  /// Blocks that are looked at even where they are more than a quarter: fewer do not tell a noise.
+  private static let least = 64
+
   /// Standard deviation of a value of one frame, white at 1.
   public let single: Double
   /// Standard deviation of a value of the average.
@@ -33,7 +36,7 @@ public struct NoiseGain: Equatable, Sendable {
     }
     // Where there is none, light is at an end of what the file can hold.
     let alive = powers.filter { $0.single > 0 && $0.stacked > 0 }.sorted { $0.structure < $1.structure }
-    let calm = alive.prefix(max(1, alive.count / 4))
+    let calm = alive.prefix(max(Self.least, alive.count / 4))
     guard !calm.isEmpty else { return nil }
     single = (calm.reduce(0) { $0 + $1.single } / Double(calm.count)).squareRoot()
     stacked = (calm.reduce(0) { $0 + $1.stacked } / Double(calm.count)).squareRoot()

@@ -27,6 +27,12 @@ struct StackNames {
   var report: String { (sequence?.reportStem ?? FileName(picture).withoutEnding) + ".report.json" }
   /// Where they lie.
   var folder: String { FileName(picture).folder.isEmpty ? "." : FileName(picture).folder }
+  /// The same, or the folder above where it is yet to be made.
+  var presentFolder: String {
+    guard !isFolder(folder) else { return folder }
+    let above = FileName(folder.hasSuffix("/") ? String(folder.dropLast()) : folder).folder
+    return above.isEmpty ? "." : above
+  }
   /// All of them.
   var all: [String] { [picture, report] }
 }

@@ -32,7 +32,7 @@ struct StackPlan: Encodable {
     memory = Self.base + 4 * values * wholes + (options.rejection == nil ? 0 : RejectingBlock.mostBytes)
     memoryFree = MachineRoom.memory()
     disk = pictures * values * (names?.settings.bytesPerValue ?? 4) + 65_536
-    diskFree = MachineRoom.disk(at: names?.folder ?? ".")
+    diskFree = MachineRoom.disk(at: names?.presentFolder ?? ".")
     let passes =
       options.rejection == nil
       ? 1
@@ -61,7 +61,7 @@ struct StackPlan: Encodable {
     }
   }
 
-  private static func megabytes(_ bytes: Int) -> String { "\((bytes + 999_999) / 1_000_000) MB" }
+  private static func megabytes(_ bytes: Int) -> String { "\(bytes / 1_000_000 + (bytes % 1_000_000 > 0 ? 1 : 0)) MB" }
 
   /// A few lines for people.
   var text: [String] {
