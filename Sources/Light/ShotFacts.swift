@@ -14,7 +14,7 @@ public struct ShotFacts: Equatable, Sendable {
   public var model: String?
   /// When, as Exif writes it: `2026:05:01 12:00:00`.
   public var taken: String?
-  /// Exif's own block, byte for byte, for a file that is made from this one.
+  /// Exif's own block, as TIFF is built, for a file that is made from this one; without thumbnail and maker's note.
   public var exif: [UInt8]?
 
   /// Creates facts.

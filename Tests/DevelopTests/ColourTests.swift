@@ -17,7 +17,8 @@ struct ColourTests {
   /// What a sensor of that matrix reads of a colour, greatest 1.
   private func reading(_ rows: [Double], _ white: Chromaticity) -> [Double] {
     let values = ColourTransform(rows: rows)(white.xyz)
-    return values.map { $0 / values.max()! }
+    let most = values.max() ?? 1
+    return values.map { $0 / most }
   }
 
   @Test(arguments: [Primaries.bt709, .bt2020, .displayP3])

@@ -8,8 +8,8 @@ import Testing
 
 /// Missing colours.
 struct DemosaicTests {
-  static let patterns = [[0, 1, 1, 2], [2, 1, 1, 0], [1, 0, 2, 1], [1, 2, 0, 1]].map {
-    CFAPattern(width: 2, height: 2, colours: $0.map { UInt8($0) })!
+  static let patterns = [[0, 1, 1, 2], [2, 1, 1, 0], [1, 0, 2, 1], [1, 2, 0, 1]].compactMap {
+    CFAPattern(width: 2, height: 2, colours: $0.map { UInt8($0) })
   }
 
   @Test(arguments: patterns)

@@ -10,7 +10,12 @@ enum Frames {
   /// A sensor much like that of a camera, under D65 and standard light A.
   static let daylightMatrix: [Double] = [0.7, -0.2, -0.05, -0.4, 1.2, 0.2, -0.05, 0.2, 0.6]
   static let tungstenMatrix: [Double] = [0.9, -0.3, -0.1, -0.3, 1.1, 0.25, 0.0, 0.1, 0.45]
-  static let rggb = CFAPattern(width: 2, height: 2, colours: [0, 1, 1, 2])!
+  static let rggb: CFAPattern = {
+    guard let pattern = CFAPattern(width: 2, height: 2, colours: [0, 1, 1, 2]) else {
+      preconditionFailure("red, green and blue are there")
+    }
+    return pattern
+  }()
 
   static func calibration(_ kelvin: Double, _ rows: [Double]) -> CameraColour.Calibration {
     .init(kelvin: kelvin, light: "\(Int(kelvin)) K", colourMatrix: ColourTransform(rows: rows))

@@ -10,7 +10,7 @@ struct LevelTests {
     let rows = LinearRows(frame, threads: 2)
     return (0..<rows.height).flatMap { y in
       [Float](unsafeUninitializedCapacity: rows.width * rows.channels) { room, count in
-        rows.write(y, 0..<rows.width, into: room.baseAddress!)
+        if let base = room.baseAddress { rows.write(y, 0..<rows.width, into: base) }
         count = rows.width * rows.channels
       }
     }

@@ -1,3 +1,5 @@
+import RawPhoto
+
 /// Brings colours down to where the first one around them ended.
 ///
 /// White balance makes the whites of the sensor's colours unlike each other. Where one of them is full, nothing is known
@@ -18,25 +20,25 @@ struct Ceiling: Sendable {
   ///
   /// - Parameters:
   ///   - values: From black, 0, to white, 1; white-balanced afterwards.
-  ///   - colour: Of a column and row of the part.
   ///   - core: Columns and rows in which changes are counted.
+  ///   - tile: Colours of the part.
   /// - Returns: How many of red, green, blue were brought down.
   func apply(
     to values: UnsafeMutablePointer<Float>, width: Int, height: Int, core: (columns: Range<Int>, rows: Range<Int>),
-    colour: (Int, Int) -> Int
+    _ tile: PatternTile
   ) -> [Int] {
     var lowered = [0, 0, 0]
     let isFull = (0..<width * height).contains { values[$0] >= 1 }
     guard isFull else {
-      balance(values, width, height, colour)
+      balance(values, width, height, tile)
       return lowered
     }
     // Ends of full sites; those around a site decide.
     var ends = [Float](repeating: .infinity, count: width * height)
     for y in 0..<height {
-      for x in 0..<width where values[y * width + x] >= 1 { ends[y * width + x] = gains[colour(x, y)] }
+      for x in 0..<width where values[y * width + x] >= 1 { ends[y * width + x] = gains[tile.colour(x, y)] }
     }
-    balance(values, width, height, colour)
+    balance(values, width, height, tile)
     for y in 0..<height {
       for x in 0..<width {
         var least = Float.infinity
@@ -45,16 +47,41 @@ struct Ceiling: Sendable {
         }
         guard values[y * width + x] > least else { continue }
         values[y * width + x] = least
-        if core.columns.contains(x), core.rows.contains(y) { lowered[colour(x, y)] += 1 }
+        if core.columns.contains(x), core.rows.contains(y) { lowered[tile.colour(x, y)] += 1 }
       }
     }
     return lowered
   }
 
   /// White balance alone.
-  func balance(_ values: UnsafeMutablePointer<Float>, _ width: Int, _ height: Int, _ colour: (Int, Int) -> Int) {
+  func balance(_ values: UnsafeMutablePointer<Float>, _ width: Int, _ height: Int, _ tile: PatternTile) {
+    // Rows repeat with the pattern: their factors are written down once.
+    let rows = (0..<min(height, tile.period)).map { y in (0..<width).map { gains[tile.colour($0, y)] } }
     for y in 0..<height {
-      for x in 0..<width { values[y * width + x] *= gains[colour(x, y)] }
+      rows[y % rows.count].withUnsafeBufferPointer { factors in
+        for x in 0..<width { values[y * width + x] *= factors[x] }
+      }
     }
   }
+}
+
+/// The colours of a part of a mosaic, counted from the part's corner.
+struct PatternTile: Sendable {
+  private let pattern: CFAPattern
+  private let left: Int
+  private let top: Int
+
+  /// - Parameters:
+  ///   - left: Column of the part in the mosaic, perhaps outside of it.
+  ///   - top: Row of the part.
+  init(_ pattern: CFAPattern, left: Int, top: Int) {
+    self.pattern = pattern
+    self.left = (left % pattern.width + pattern.width) % pattern.width
+    self.top = (top % pattern.height + pattern.height) % pattern.height
+  }
+
+  /// Rows after which it repeats.
+  var period: Int { pattern.height }
+
+  func colour(_ x: Int, _ y: Int) -> Int { pattern[x + left, y + top] }
 }

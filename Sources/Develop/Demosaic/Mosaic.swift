@@ -31,19 +31,15 @@ struct Mosaic: Sendable {
         row[x - columns.lowerBound] = row[Self.mirrored(x, width) - columns.lowerBound]
       }
     }
-    // Colours of the part's own columns and rows, so that nothing is looked up twice.
-    let (w, h) = (pattern.width, pattern.height)
-    let (left, top) = ((columns.lowerBound % w + w) % w, (part.lowerBound % h + h) % h)
-    let colours = pattern.colours
-    let colour = { (x: Int, y: Int) in Int(colours[(y + top) % h * w + (x + left) % w]) }
+    let tile = PatternTile(pattern, left: columns.lowerBound, top: part.lowerBound)
     guard hasCeiling else {
-      ceiling.balance(target, n, part.count, colour)
+      ceiling.balance(target, n, part.count, tile)
       return [0, 0, 0]
     }
     let coreColumns = core.columns.lowerBound - columns.lowerBound..<core.columns.upperBound - columns.lowerBound
     let coreRows = core.rows.lowerBound - part.lowerBound..<core.rows.upperBound - part.lowerBound
     return ceiling.apply(
-      to: target, width: n, height: part.count, core: (coreColumns, coreRows), colour: colour)
+      to: target, width: n, height: part.count, core: (coreColumns, coreRows), tile)
   }
 
   private static func mirrored(_ index: Int, _ count: Int) -> Int {

@@ -35,9 +35,9 @@ struct ChunkGrid: Sendable {
     let offsets: [Int]?
     let counts: [Int]?
     if isTiled {
-      guard let w = directory.whole(.tileWidth), let h = directory.whole(.tileLength), w > 0, h > 0, w <= 1 << 20,
-        h <= 1 << 20
-      else { throw .damaged("the raw picture's tiles have no size") }
+      guard let w = directory.whole(.tileWidth), let h = directory.whole(.tileLength), w > 0, h > 0,
+        w <= Self.mostSamples / channels / h
+      else { throw .damaged("the raw picture's tiles have no sensible size") }
       chunk = PixelSize(width: w, height: h)
       (offsets, counts) = (directory.wholes(.tileOffsets), directory.wholes(.tileByteCounts))
     } else {

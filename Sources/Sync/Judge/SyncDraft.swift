@@ -80,7 +80,10 @@ struct SyncDraft {
     }
     base.offset = estimate(Place.lag, state.lag + problem.logOrigin, sigma[Place.lag], floor: Self.lagFloor)
     base.clock = problem.clock(lag: state.lag, drift: state.drift)
-    base.driftPPM = estimate(Place.drift, (1 / (1 + state.drift) - 1) * 1e6, sigma[Place.drift], floor: 0)
+    // Errors of the lag that no clip tells may differ between its ends.
+    let ends = settled.outcome.pairs.last.flatMap { last in settled.outcome.pairs.first.map { last.end - $0.start } }
+    let driftFloor = ends.map { $0 > 0 ? 2 * Self.lagFloor / $0 : 0 } ?? 0
+    base.driftPPM = estimate(Place.drift, (1 / (1 + state.drift) - 1) * 1e6, sigma[Place.drift], floor: driftFloor)
     base.driftPPM.sigma *= 1e6
     base.readoutSeconds = estimate(Place.readout, state.readout, sigma[Place.readout], floor: Self.readoutFloor)
     base.focalScale = estimate(Place.focal, state.focalScale, sigma[Place.focal], floor: Self.focalFloor)
