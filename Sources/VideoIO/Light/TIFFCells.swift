@@ -10,11 +10,15 @@ final class TIFFCells {
 
   /// A tile larger than this is a mistake: the format is for small ones.
   private static let mostTileBytes = 1 << 28
+  /// Strips larger than this are read row by row, packed or not.
+  private static let mostBareBytes = 1 << 22
 
   private let size: PixelSize
   private let planes: Int
   private let bytesPerPixel: Int
   private let tile: PixelSize?
+  /// Rows of a strip, where strips lie in the file as they do in memory: they are read without a copy.
+  private let bareRows: Int?
   private var cell: [UInt8] = []
 
   init(_ file: TIFFHandle, _ form: TIFFForm) {
@@ -24,14 +28,18 @@ final class TIFFCells {
     if TIFFIsTiled(file.tiff) != 0 {
       let tile = PixelSize(width: Int(file.u32(TIFFTAG_TILEWIDTH)), height: Int(file.u32(TIFFTAG_TILELENGTH)))
       self.tile = tile
+      bareRows = nil
       rowsAtOnce = max(1, min(size.height, tile.height))
     } else {
       tile = nil
-      let perStrip = Int(file.u32(TIFFTAG_ROWSPERSTRIP))
-      rowsAtOnce =
-        isSeparate
-        ? max(1, min(size.height, perStrip))
-        : StillLayout.rows(ofBytes: size.width * bytesPerPixel, height: size.height)
+      let perStrip = max(1, min(size.height, Int(file.u32(TIFFTAG_ROWSPERSTRIP))))
+      let bytesPerRow = size.width * bytesPerPixel
+      let several = StillLayout.rows(ofBytes: bytesPerRow, height: size.height)
+      let isBare =
+        !isSeparate && Int32(file.u16(TIFFTAG_COMPRESSION)) == COMPRESSION_NONE && TIFFIsByteSwapped(file.tiff) == 0
+        && file.u16(TIFFTAG_FILLORDER) == UInt16(FILLORDER_MSB2LSB) && perStrip * bytesPerRow <= Self.mostBareBytes
+      bareRows = isBare ? perStrip : nil
+      rowsAtOnce = isSeparate ? perStrip : isBare ? max(1, several / perStrip) * perStrip : several
     }
   }
 
@@ -46,6 +54,8 @@ final class TIFFCells {
       let part = UnsafeMutableRawBufferPointer(rebasing: buffer[(plane * rows * bytesPerRow)...])
       if let tile {
         try read(tilesOf: tile, row, rows, plane, into: part, file)
+      } else if let bareRows {
+        try readBare(row, rows, bareRows, bytesPerRow, into: part, file)
       } else if isSeparate {
         try readStrip(row, plane, bytes: rows * bytesPerRow, into: part, file)
       } else {
@@ -55,6 +65,18 @@ final class TIFFCells {
           try file.check(TIFFReadScanline(file.tiff, target, UInt32(row + line), 0) == 1)
         }
       }
+    }
+  }
+
+  private func readBare(
+    _ row: Int, _ rows: Int, _ perStrip: Int, _ bytesPerRow: Int, into buffer: UnsafeMutableRawBufferPointer,
+    _ file: TIFFHandle
+  ) throws(VideoIOError) {
+    for first in stride(from: 0, to: rows, by: perStrip) {
+      let bytes = min(perStrip, rows - first) * bytesPerRow
+      let strip = TIFFComputeStrip(file.tiff, UInt32(row + first), 0)
+      let target = buffer.baseAddress?.advanced(by: first * bytesPerRow)
+      try file.check(TIFFReadRawStrip(file.tiff, strip, target, Int64(bytes)) == bytes)
     }
   }
 
