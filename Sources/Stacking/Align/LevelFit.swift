@@ -27,9 +27,6 @@ struct LevelFit: Sendable {
     slopes = (sx, sy)
   }
 
-  /// Pixels.
-  var count: Int { level.width * level.height }
-
   /// The shift by whole pixels, up to a third of the picture, at which both correlate best.
   func bestShift(_ frame: GreyPyramid.Level) -> PlaneHomography {
     var best = (correlation: -2.0, x: 0, y: 0)
@@ -63,7 +60,7 @@ struct LevelFit: Sendable {
   /// - Returns: the best that was found and how both correlate then; `nil` when the pictures determine nothing.
   func refined(
     _ start: PlaneHomography, _ frame: GreyPyramid.Level, isCoarse: Bool
-  ) -> (PlaneHomography, Double)? {
+  ) -> Fit? {
     let basis = isCoarse ? LevelFit.affine : LevelFit.full
     guard var here = step(start, frame, basis) else { return nil }
     var (best, share) = (start, 1.0)
@@ -77,7 +74,16 @@ struct LevelFit: Sendable {
       }
       if here.size * share * unit < Self.closeness { break }
     }
-    return (best, here.correlation)
+    return Fit(homography: best, correlation: here.correlation, count: here.count)
+  }
+
+  /// What a level's search came to.
+  struct Fit {
+    var homography: PlaneHomography
+    /// How both correlate.
+    var correlation: Double
+    /// Pixels that both show.
+    var count: Double
   }
 
   private static let affine = [0, 1, 2, 3, 4, 5]
@@ -86,7 +92,7 @@ struct LevelFit: Sendable {
   /// One step of least squares with contrast and brightness set free.
   private func step(
     _ guess: PlaneHomography, _ frame: GreyPyramid.Level, _ basis: [Int]
-  ) -> (update: PlaneHomography, size: Double, correlation: Double)? {
+  ) -> (update: PlaneHomography, size: Double, correlation: Double, count: Double)? {
     let (w, h) = (level.width, level.height)
     var (sums, moved) = (PairSums(), [Float](repeating: .nan, count: w * h))
     for y in 1..<h - 1 {
@@ -114,7 +120,7 @@ struct LevelFit: Sendable {
     guard let solution = equations.solved() else { return nil }
     var update = PlaneHomography.identity
     for (k, term) in basis.enumerated() { update.terms[term] += solution[k] }
-    return (update, solution.map(abs).max() ?? 0, sums.correlation)
+    return (update, solution.map(abs).max() ?? 0, sums.correlation, sums.count)
   }
 }
 

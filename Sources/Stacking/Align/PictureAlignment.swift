@@ -11,8 +11,9 @@ public struct PictureAlignment: Sendable {
   private let reference: GreyPyramid
   private let fits: [LevelFit]
 
-  /// Standard deviations by which two pictures must correlate better than noise would.
-  private static let significance = 6.0
+  /// Standard deviations by which two pictures must correlate better than noise would at one place: among all places that
+  /// are tried, noise comes to half of that.
+  private static let significance = 10.0
   /// Pixels of a smoothed level that tell as much as one that has noise of its own.
   private static let dependent = 8.0
 
@@ -35,12 +36,12 @@ public struct PictureAlignment: Sendable {
     } else {
       first = min(first, 2)
     }
-    var correlation = 0.0
+    var (correlation, count) = (0.0, 0.0)
     for level in stride(from: first, through: 0, by: -1) {
       guard let better = fits[level].refined(found, frame.levels[level], isCoarse: level > 1) else { return nil }
-      (found, correlation) = better
+      (found, correlation, count) = (better.homography, better.correlation, better.count)
     }
-    let samples = Double(fits[0].count) / Self.dependent
+    let samples = count / Self.dependent
     guard correlation * samples.squareRoot() > Self.significance else { return nil }
     return PictureShift(homography: found, correlation: correlation, size: reference.size)
   }
