@@ -160,7 +160,8 @@ struct ScopesCommand: Command {
       isDamaged = run.isDamaged
     case .preview:
       guard case .clip(let clip, let plan) = run.source else {
-        throw CommandFailure(.usage, "\(file) is no clip: a preview clip is made of a clip; -o FILE.png draws one picture")
+        throw CommandFailure(
+          .usage, "\(file) is no clip: a preview clip is made of a clip; -o FILE.png draws one picture")
       }
       isDamaged = try run.preview(clip, plan, to: path, mayOverwrite: output.mayOverwrite, console)
     }
