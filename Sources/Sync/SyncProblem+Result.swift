@@ -123,7 +123,7 @@ extension SyncProblem {
     guard
       let better = fit.fit(
         from: state, rounds: 2, steps: 6, isRough: false, skipping: { settled.windows.isRejected($0) }),
-      let precision = Precision(better, priors: settled.priors)
+      let precision = Precision(better, priors: settled.priors, slowErrors: slowErrors(better))
     else { return settled }
     var windows = WindowOffsets(
       fit.examined(better.state, pixelSigma: better.pixelSigma), inflation: precision.inflation)
@@ -136,11 +136,18 @@ extension SyncProblem {
     var start = winner.outcome.state
     for i in start.values.indices where !fit.priors.isFree(i) { start.values[i] = fit.priors.expected[i] }
     guard let outcome = fit.fit(from: start, rounds: 3, steps: 8, isRough: isRough),
-      let precision = Precision(outcome, priors: fit.priors)
+      let precision = Precision(outcome, priors: fit.priors, slowErrors: slowErrors(outcome))
     else { return nil }
     return Settled(
       turn: winner.turn, priors: fit.priors, outcome: outcome, precision: precision,
       windows: WindowOffsets(outcome, inflation: precision.inflation))
+  }
+
+  /// What slow errors of the log may do to the lag, over the time that was followed.
+  private func slowErrors(_ outcome: FineFit.Outcome) -> Double {
+    let lag = outcome.state.lag
+    guard let first = outcome.pairs.first, let last = outcome.pairs.last else { return .infinity }
+    return SlowErrors.lagSigma(rates.within(first.start + lag, last.end + lag))
   }
 
   /// Whether the axes were given.

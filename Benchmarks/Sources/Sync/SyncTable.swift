@@ -29,7 +29,9 @@ enum SyncTable {
         all += outcomes
       }
     }
-    var doubtful = MarkdownTable(["clip", "verdicts", "found and over 1 ms wrong", "confidence, greatest"])
+    var doubtful = MarkdownTable([
+      "clip", "verdicts", "found and over 1 ms wrong", "worst of the found, ms", "its σ", "confidence, greatest",
+    ])
     for motion in [SyntheticMotion.still, .pan, .drone, .roll] {
       let outcomes = try TrialPool.map(trials(motion, near: true)) { $0.run() }
       doubtful.add(verdicts("\(motion)", outcomes))
@@ -89,8 +91,11 @@ enum SyncTable {
   private static func verdicts(_ name: String, _ outcomes: [SyncTrial.Outcome]) -> [String] {
     let counts = Dictionary(grouping: outcomes.map { "\($0.result.verdict)" }, by: { $0 }).mapValues(\.count)
     let said = counts.keys.sorted().map { "\($0.replacing("Sync.SyncVerdict.", with: "")) × \(counts[$0] ?? 0)" }
+    let worst = outcomes.filter(\.isFound).max { abs($0.offsetError) < abs($1.offsetError) }
     return [
       name, said.joined(separator: ", "), "\(outcomes.count { isWrong($0) })",
+      worst.map { Figure.decimal(abs($0.offsetError) * 1e3, places: 3) } ?? "",
+      worst.map { Figure.decimal($0.result.offset.sigma * 1e3, places: 3) } ?? "",
       Figure.decimal(outcomes.map(\.result.confidence).max() ?? 0, places: 2),
     ]
   }

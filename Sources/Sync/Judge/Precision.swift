@@ -24,7 +24,8 @@ struct Precision {
     return abs(state.values[place]) > Self.farthestFocal || sigma[place] > Self.widestFocal
   }
 
-  init?(_ outcome: FineFit.Outcome, priors: SyncPriors) {
+  /// - Parameter slowErrors: what ``SlowErrors`` say of the lag, seconds.
+  init?(_ outcome: FineFit.Outcome, priors: SyncPriors, slowErrors: Double) {
     var (matrix, right) = FineFit.sum(outcome.equations)
     let lagWeight = matrix[SyncState.Place.lag, SyncState.Place.lag]
     priors.apply(to: &matrix, &right, at: outcome.state)
@@ -45,6 +46,10 @@ struct Precision {
         scatter[i] += shift * shift
       }
     }
-    sigma = right.indices.map { i in priors.isFree(i) ? max(inverse[i, i], scatter[i]).squareRoot() : 0 }
+    var sigma = right.indices.map { i in priors.isFree(i) ? max(inverse[i, i], scatter[i]).squareRoot() : 0 }
+    if priors.isFree(SyncState.Place.lag) {
+      sigma[SyncState.Place.lag] = hypot(sigma[SyncState.Place.lag], slowErrors)
+    }
+    self.sigma = sigma
   }
 }

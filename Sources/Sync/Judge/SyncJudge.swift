@@ -11,7 +11,7 @@ struct SyncJudge {
   /// A lead of so many standard errors is one.
   static let clearLead = 3.0
   /// A clock that is known no better is not known, seconds.
-  static let widestSigma = 0.004
+  static let widestSigma = 0.003
   /// Turning less than so many deviations of a track between two pictures, nothing can be told.
   private static let leastMotion = 3.0
   /// A log that turns less from picture to picture tells nothing, pixels.

@@ -28,7 +28,7 @@ struct ScopesCommand: Command {
     CommandSyntax(
       command: page.name,
       operands: [
-        .one("FILE", at: \.file, help: "A clip, or a still: PNG, TIFF, OpenEXR."),
+        .one("FILE", at: \.file, help: "A clip, a still (PNG, TIFF, OpenEXR, JPEG) or a raw file."),
         .optional("PLAN", at: \.plan, help: "A plan made for the clip: its crop and the level are drawn on the frame."),
       ],
       groups: [
@@ -160,7 +160,8 @@ struct ScopesCommand: Command {
       isDamaged = run.isDamaged
     case .preview:
       guard case .clip(let clip, let plan) = run.source else {
-        throw CommandFailure(.usage, "\(file) is a still: a preview clip is made of a clip; -o FILE.png draws a still")
+        throw CommandFailure(
+          .usage, "\(file) is no clip: a preview clip is made of a clip; -o FILE.png draws one picture")
       }
       isDamaged = try run.preview(clip, plan, to: path, mayOverwrite: output.mayOverwrite, console)
     }

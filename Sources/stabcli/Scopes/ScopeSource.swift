@@ -1,22 +1,31 @@
 import Geometry
 import Light
+import RawPhoto
 import Scopes
 import Stabiliser
 import VideoIO
 
-/// A file whose frames can be looked at: a clip or a still.
+/// A file whose frames can be looked at: a clip, a still or a raw file.
 enum ScopeSource {
   /// A clip, and a plan for it where there is one.
   case clip(ClipSource, StabilisationPlan?)
   /// A still.
   case still(LightReader)
+  /// What a sensor recorded.
+  case raw(RawFrame)
 
   /// Opens a file by its content.
   init(
     _ path: String, planPath: String?, range: RangeOptions, transfer: TransferFunction?
   ) throws(CommandFailure) {
-    if StillFormat(head: try FileBytes.head(path, count: 16)) != nil {
-      if let planPath { throw CommandFailure(.usage, "\(path) is a still: the plan \(planPath) is about a clip") }
+    let head = try FileBytes.head(path, count: 4096)
+    let isStill = StillFormat(head: head) != nil || RawPhoto.recognises(head)
+    if isStill, let planPath {
+      throw CommandFailure(.usage, "\(path) is a still: the plan \(planPath) is about a clip")
+    }
+    if isStill, try Finding.isRaw(path) {
+      self = .raw(try RawFile(path).frame(threads: processorCount()))
+    } else if isStill {
       self = .still(try Self.reader(path, transfer))
     } else if let planPath {
       let plan = try SavedPlan.read(planPath).plan

@@ -24,6 +24,8 @@ struct ScopesRun {
       do {
         return (ScopedFrame(picture: try ScopeFrame(reader), index: 0, seconds: nil), nil)
       } catch { throw CommandFailure(error) }
+    case .raw(let raw):
+      return (ScopedFrame(picture: try ScopeFrame(raw, path: path), index: 0, seconds: nil), nil)
     case .clip(let clip, let plan):
       let index = try clip.frameIndex(at: instant)
       let entry = clip.timeline.entries[index]
@@ -68,7 +70,7 @@ struct ScopesRun {
   func table(_ console: Console) throws(CommandFailure) -> (bytes: [UInt8], isDamaged: Bool) {
     var table = ScopeTable()
     switch source {
-    case .still:
+    case .still, .raw:
       table.add(ScopeReading(try frame(at: .zero).0, settings))
       return (table.bytes, false)
     case .clip(let clip, _):

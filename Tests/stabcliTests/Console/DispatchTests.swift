@@ -33,8 +33,8 @@ struct DispatchTests {
   @Test(arguments: [
     ("", "stabcli: error: no command given; 'stabcli --help' lists them\n"),
     ("horizn a", "stabcli: error: 'horizn' is not a command; did you mean 'horizon'?\n"),
-    ("develop a", "stabcli: error: develop is not part of this version; 'stabcli --help' lists what is\n"),
-    ("help stack", "stabcli: error: stack is not part of this version; 'stabcli --help' lists what is\n"),
+    ("join a", "stabcli: error: join is not part of this version; 'stabcli --help' lists what is\n"),
+    ("help join", "stabcli: error: join is not part of this version; 'stabcli --help' lists what is\n"),
     ("a.mp4", "stabcli: error: 'a.mp4' is not a command; the command comes first, as in 'stabcli horizon a.mp4'\n"),
     (
       "--quiet horizon",

@@ -78,6 +78,35 @@ struct ScopesCommandTests {
     }
   }
 
+  /// A mosaic of RGGB, white 16383, with as many full sites of each colour as are written in, turned on its side.
+  @Test func `a sensor's sites are counted before white balance`() throws {
+    var random = SeededRandom(seed: 4)
+    let (width, height) = (64, 48)
+    var mosaic = (0..<width * height).map { _ in UInt16(1000 + random.next() % 9000) }
+    for place in [0, 2, 4, 2 * width] { mosaic[place] = 16383 }
+    for place in [1, 3] { mosaic[place] = 16383 }
+    mosaic[width] = 16383
+    var dng = TestDNG(width: width, height: height, mosaic: mosaic)
+    dng.bits = 14
+    dng.cameraFields = [.init(50728, .rationals([(5, 10), (1, 1), (6, 10)])), .init(274, .shorts([6]))]
+    dng.pictureFields = [.init(50714, .longs([512]))]
+    try Data(dng.bytes).write(to: URL(fileURLWithPath: folder("in.dng")))
+    let read = try reading(folder("in.dng"))
+    for (name, full, site) in [
+      ("raw-red", 4, 0), ("raw-green-1", 2, 1), ("raw-green-2", 1, width), ("raw-blue", 0, width + 1),
+    ] {
+      let channel = try read.channel(name)
+      #expect(channel.lightClipped == full, "\(name)")
+      #expect(channel.histogram.reduce(0, +) + channel.belowBlack + channel.aboveWhite == width * height / 4)
+      let values = (0..<height / 2).flatMap { y in
+        (0..<width / 2).map { Double(mosaic[2 * y * width + 2 * $0 + site]) }
+      }
+      let mean = values.reduce(0, +) / Double(values.count)
+      #expect(abs(channel.mean - (mean - 512) / (16383 - 512)) < 1e-6)
+    }
+    #expect(read.width == height / 2 && read.height == width / 2)
+  }
+
   @Test func `pictures, tables and previews are written and say what they are`() throws {
     let source = try clip("in.mkv", "yuv420p")
     #expect(try Stabcli.run(["scopes", source, "-o", folder("a.png"), "--show", "peaking,grid,histogram"]).status == 0)
