@@ -110,7 +110,11 @@ struct ScopesCommand: Command {
     if let path = output.path { try OutputFiles.check([path], inputs: inputs, mayOverwrite: output.mayOverwrite) }
     try checkUse(kind)
     let source = try ScopeSource(file, planPath: plan, range: range, transfer: nil)
+    if instant != nil, !source.isClip {
+      throw CommandFailure(.usage, "\(file) is no clip: --at picks a frame of a clip")
+    }
     let run = ScopesRun(source: source, path: file, shown: shown, settings: settings)
+    defer { run.warn(console) }
     guard let kind, let path = output.path else { return try print(run, console) }
     return try write(kind, run, to: path, console)
   }

@@ -21,6 +21,9 @@ struct DevelopRun {
   func run(_ console: Console) throws(CommandFailure) -> ExitCode {
     try InputFiles.checkPresence(of: inputs)
     let names = try DevelopNames.names(of: inputs, chosen: output.path, isPreview: isPreview)
+    let chosen = output.path.flatMap { $0.hasSuffix("/") && $0.count > 1 ? String($0.dropLast()) : nil }
+    let folder = try chosen.map { path throws(CommandFailure) in try NewFolder(path) }
+    defer { folder?.removeIfEmpty() }
     let files = names.flatMap { [$0.picture] + [$0.report].compactMap(\.self) }
     try OutputFiles.check(files, inputs: inputs, mayOverwrite: output.mayOverwrite)
     var reports: [DevelopReport] = []

@@ -42,7 +42,7 @@ enum ScopePanels {
     rules(across: false, area, from: Waveform.range.low, to: Waveform.range.high, on: &canvas)
     let bright = frame.channels.filter { $0.name == .luma || $0.name == .grey }
     let shown = bright.isEmpty ? frame.channels : bright
-    let width = area.width / shown.count
+    let width = max(1, area.width / shown.count)
     for (place, channel) in shown.enumerated() {
       let waveform = Waveform(channel, columns: width, levels: area.height)
       // A column's values spread over all levels would each have this count.

@@ -14,6 +14,9 @@ enum ScopeSource {
   /// What a sensor recorded.
   case raw(RawFrame)
 
+  /// Whether there are several frames to choose from.
+  var isClip: Bool { if case .clip = self { true } else { false } }
+
   /// Opens a file by its content.
   init(
     _ path: String, planPath: String?, range: RangeOptions, transfer: TransferFunction?

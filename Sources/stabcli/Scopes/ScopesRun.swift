@@ -11,6 +11,12 @@ struct ScopesRun {
   let shown: Set<ScopeElement>
   let settings: ScopeSettings
 
+  /// Says what is wrong with a clip, as far as it was read.
+  func warn(_ console: Console) {
+    guard case .clip(let clip, _) = source, !clip.reader.damage.isEmpty else { return }
+    console.warning("\(clip.path): the clip is damaged: \(clip.reader.damage)", evenQuietly: true)
+  }
+
   /// Whether the clip did not decode as a whole, as far as it was read.
   var isDamaged: Bool {
     guard case .clip(let clip, _) = source else { return false }

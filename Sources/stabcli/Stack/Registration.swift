@@ -53,11 +53,20 @@ struct Registration {
       method: "\(method)+image", reference: reference, alignments: better, correlations: shifts.map(\.correlation))
   }
 
+  /// The least columns and rows that tell how pictures lie on each other.
+  private static let leastSide = 32
+
   /// Lays every frame on one by their pictures.
   private static func pictureShifts(
     _ feed: any FrameFeed, against reference: Int, isRough: Bool, threads: Int, _ console: Console
   ) throws(CommandFailure) -> [PictureShift] {
     let (size, channels) = (feed.size, feed.channels)
+    guard size.width >= leastSide, size.height >= leastSide else {
+      throw CommandFailure(
+        .unsupported,
+        "\(feed.names[reference]): pictures of \(size.width)x\(size.height) are too small to be laid on each other; "
+          + "--register image needs \(leastSide)x\(leastSide) at least")
+    }
     var whole = WholeFrame(feed, threads: threads)
     var alignment: PictureAlignment?
     try whole.each(reference..<reference + 1) { _, light throws(CommandFailure) in

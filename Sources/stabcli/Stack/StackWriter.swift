@@ -19,13 +19,14 @@ struct StackWriter {
     let count = inputs.feed.count
     let notes = StackNotes(inputs, frames, outcome, 0..<count)
     for warning in notes.warnings { console.warning(warning.message) }
+    let picture = try picture(outcome)
     let pending: TemporaryOutput
     let facts: LightFileFacts
     let hash: String
     do throws(VideoIOError) {
       pending = try TemporaryOutput(path: names.picture, overwrite: output.mayOverwrite)
       facts = try writeLight(
-        picture(outcome), to: pending.temporaryPath, settings: names.settings, facts: inputs.frames[0].shot,
+        picture, to: pending.temporaryPath, settings: names.settings, facts: inputs.frames[0].shot,
         frames: count, overwrite: true)
       hash = try sha256(ofFile: pending.temporaryPath)
     } catch { throw Self.failure(error, names.picture) }
@@ -39,10 +40,16 @@ struct StackWriter {
   }
 
   /// The picture with what red, green and blue are, and the look that was chosen.
-  private func picture(_ outcome: StackPass.Outcome) -> LightImage {
+  ///
+  /// - Throws: ``CommandFailure`` with ``ExitCode/unsupported`` when it has come to more than numbers hold.
+  private func picture(_ outcome: StackPass.Outcome) throws(CommandFailure) -> LightImage {
     var picture = outcome.picture
     picture.primaries = inputs.frames[0].primaries
     look.apply(to: &picture)
+    guard picture.samples.allSatisfy(\.isFinite) else {
+      throw CommandFailure(
+        .unsupported, "the stack comes to more than single precision holds (3.4e38); nothing was written")
+    }
     return picture
   }
 
@@ -111,10 +118,11 @@ struct StackWriter {
     let notes = StackNotes(inputs, frames, outcome, part)
     for warning in notes.warnings { console.warning(warning.message) }
     let name = names.sequence?.name(sequence.stills.count) ?? names.picture
+    let picture = try picture(outcome)
     let facts: LightFileFacts
     do {
       facts = try sequence.stills.add(
-        picture(outcome), named: name, settings: names.settings, facts: inputs.frames[0].shot, frames: part.count)
+        picture, named: name, settings: names.settings, facts: inputs.frames[0].shot, frames: part.count)
     } catch { throw Self.failure(error, name) }
     var without = outcome
     without.picture = LightImage(size: PixelSize(width: 0, height: 0), channels: 1)
