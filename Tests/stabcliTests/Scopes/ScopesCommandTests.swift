@@ -121,6 +121,14 @@ struct ScopesCommandTests {
     #expect(try Stabcli.run(["scopes", source, "-o", folder("a.png")]).status == 5)
   }
 
+  @Test(arguments: [(1, 1), (2, 1), (1, 2), (2, 300)]) func `tiny pictures have a sheet`(width: Int, height: Int) throws {
+    try Tools.make(folder("a.png"), "-f lavfi -i color=red:s=\(width)x\(height) -frames:v 1 -pix_fmt rgb24")
+    let outcome = try Stabcli.run(["scopes", folder("a.png"), "-o", folder("b.png")])
+    #expect(outcome.status == 0, "\(outcome.messages)")
+    // A still has no other frame to pick.
+    #expect(try Stabcli.run(["scopes", folder("a.png"), "--at", "1"]).status == 2)
+  }
+
   @Test func `what makes no sense is refused`() throws {
     let source = try clip("in.mkv", "yuv420p")
     for arguments in [

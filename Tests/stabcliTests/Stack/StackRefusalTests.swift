@@ -54,6 +54,19 @@ struct StackRefusalTests {
     try refused(3, ["spoilt.tif"], [sound, spoilt, sound])
   }
 
+  @Test func `a sum beyond what numbers hold, and pictures too small to be laid on each other`() throws {
+    let small = MadeFrames(folder, size: .init(width: 8, height: 1))
+    let tiny = try (0..<2).map { try small.write(small.light($0), "tiny_\($0).tif") }
+    try refused(4, ["tiny_1.tif", "8x1", "32x32"], tiny, "--register", "image")
+    var image = frames.light(1)
+    image[5, 7, 1] = 3e38
+    let vast = try (0..<2).map { try frames.write(image, "vast_\($0).tif", depth: .float) }
+    let before = try folder.contents()
+    let outcome = try Stabcli.run(["stack"] + vast + ["--sum", "-o", folder("out.tif"), "--overwrite"])
+    #expect(outcome.status == 4 && outcome.messages.contains("3.4e38"), "\(outcome.messages)")
+    #expect(try folder.contents() == before)
+  }
+
   @Test func `a frame that was exposed otherwise`() throws {
     let changes: [(String, (inout ShotFacts) -> Void)] = [
       ("exposure time", { $0.exposure_s = 0.1012 }), ("ISO", { $0.iso = 125 }), ("f-number", { $0.fNumber = 4.5 }),
