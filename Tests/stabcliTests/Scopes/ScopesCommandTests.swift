@@ -121,7 +121,8 @@ struct ScopesCommandTests {
     #expect(try Stabcli.run(["scopes", source, "-o", folder("a.png")]).status == 5)
   }
 
-  @Test(arguments: [(1, 1), (2, 1), (1, 2), (2, 300)]) func `tiny pictures have a sheet`(width: Int, height: Int) throws {
+  @Test(arguments: [(1, 1), (2, 1), (1, 2), (2, 300)]) func `tiny pictures have a sheet`(width: Int, height: Int) throws
+  {
     try Tools.make(folder("a.png"), "-f lavfi -i color=red:s=\(width)x\(height) -frames:v 1 -pix_fmt rgb24")
     let outcome = try Stabcli.run(["scopes", folder("a.png"), "-o", folder("b.png")])
     #expect(outcome.status == 0, "\(outcome.messages)")
