@@ -28,14 +28,16 @@ let chromaGrids: [SampleGrid] = [.full, SampleGrid(widthDivisor: 2, heightDiviso
 /// A plan for a synthetic motion with a perfect log, and the motion.
 func planned(
   _ motion: SyntheticMotion, seconds: Double = 6, seed: UInt64 = 1, fps: Int64 = 30,
-  camera: SourceCamera = TestCamera.pinhole(), _ change: (inout PlanSettings) -> Void = { _ in }
+  camera: SourceCamera = TestCamera.pinhole(), threads: Int = 1, _ change: (inout PlanSettings) -> Void = { _ in }
 ) throws -> (plan: StabilisationPlan, path: CameraPath) {
   let (path, recording) = try recorded(motion, grade: .perfect, seconds: seconds, seed: seed)
   let estimate = try OrientationEstimator.estimate(from: recording)
   var settings = PlanSettings(mode: .horizon, grids: chromaGrids)
   change(&settings)
   let timeline = FrameTimeline(count: Int(seconds * Double(fps)), ratePerSecond: fps)
-  return (try PlanBuilder.build(estimate, timeline: timeline, camera: camera, settings: settings), path)
+  let plan = try PlanBuilder.build(
+    estimate, timeline: timeline, camera: camera, settings: settings, threads: threads)
+  return (plan, path)
 }
 
 /// Difference of two angles in (−π, π].

@@ -48,6 +48,19 @@ private let degree = Double.pi / 180
   @Test func `planning is deterministic`() throws {
     #expect(try planned(.walk).plan == planned(.walk).plan)
   }
+
+  /// Several runs of frames a thread: 6 s of 30 frames a second.
+  @Test(arguments: [StabilisationMode.horizon, .action, .zoom])
+  func `a plan does not depend on threads`(mode: StabilisationMode) throws {
+    for crop in [PlanSettings.Crop.constant, .dynamic] {
+      let plans = try [1, 2, 3, 7].map { threads in
+        try planned(.walk, camera: TestCamera.fisheye(readout: 0.02), threads: threads) {
+          ($0.mode, $0.crop) = (mode, crop)
+        }.plan
+      }
+      for plan in plans.dropFirst() { #expect(plan == plans[0]) }
+    }
+  }
 }
 
 @Suite struct `Crops` {
