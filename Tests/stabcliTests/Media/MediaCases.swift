@@ -39,12 +39,14 @@ struct StillRendering {
     try folder.write("t_s,gx_rad_s,gy_rad_s,gz_rad_s,ax_m_s2,ay_m_s2,az_m_s2\n" + rows.joined(), to: "still.csv")
   }
 
-  func callAsFunction(_ clip: String, to name: String, _ more: String...) throws -> ChildProcess.Outcome {
+  func callAsFunction(
+    _ clip: String, to name: String, _ more: String..., watchesMemory: Bool = false
+  ) throws -> ChildProcess.Outcome {
     try Stabcli.run(
       [
         "horizon", clip, folder("still.csv"), "--axes", "yxz", "--hfov", "56.145", "--size", "32x24", "--resample",
         "bilinear", "--preset", "ultrafast", "-o", folder(name),
-      ] + more)
+      ] + more, watchesMemory: watchesMemory)
   }
 
   /// Renders and demands success.

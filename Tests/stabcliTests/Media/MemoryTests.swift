@@ -10,7 +10,7 @@ struct MemoryTests {
       let clip = render.folder("\(frames).mp4")
       try Tools.make(
         clip, "-f lavfi -i testsrc2=s=640x360:r=60 -frames:v \(frames) -c:v libx264 -preset ultrafast -g 20")
-      let outcome = try render(clip, to: "out.\(frames).mp4", "--quiet")
+      let outcome = try render(clip, to: "out.\(frames).mp4", "--quiet", watchesMemory: true)
       #expect(outcome.status == 0, "\(outcome.messages)")
       return outcome.peakMemory
     }

@@ -9,7 +9,7 @@ final class ChildProcess {
     let status: Int32?
     let output: String
     let messages: String
-    /// Most memory it had at once, bytes.
+    /// Most memory it was seen to have, bytes; 0 when it was not watched.
     let peakMemory: Int
 
     /// Lines of standard error.
@@ -51,15 +51,35 @@ final class ChildProcess {
   func send(_ signal: Int32) { kill(pid, signal) }
 
   /// Waits for its end.
-  func wait() throws -> Outcome {
+  ///
+  /// - Parameter watchesMemory: whether its memory is looked at every few milliseconds. What `wait4` tells is no use: Linux counts
+  ///   what this process itself held when it started the other.
+  func wait(watchesMemory: Bool = false) throws -> Outcome {
     var state: Int32 = 0
-    var usage = rusage()
-    while wait4(pid, &state, 0, &usage) < 0 {
-      guard errno == EINTR else { throw Failure(command: command, reason: String(cString: strerror(errno))) }
+    var peak = 0
+    while true {
+      let ended = waitpid(pid, &state, watchesMemory ? WNOHANG : 0)
+      if ended == pid { break }
+      guard ended == 0 || errno == EINTR else {
+        throw Failure(command: command, reason: String(cString: strerror(errno)))
+      }
+      if watchesMemory {
+        peak = max(peak, highWaterMark)
+        usleep(2000)
+      }
     }
     let status = state & 0x7f == 0 ? (state >> 8) & 0xff : nil
     return Outcome(
       command: command, status: status, output: try text(ofFile: folder("out")),
-      messages: try text(ofFile: folder("err")), peakMemory: usage.ru_maxrss * 1024)
+      messages: try text(ofFile: folder("err")), peakMemory: peak)
+  }
+
+  /// Most memory it has had so far, bytes, once it is the program it was started for.
+  private var highWaterMark: Int {
+    guard let status = try? text(ofFile: "/proc/\(pid)/status"), !status.hasPrefix("Name:\tstabcliPackage"),
+      let line = status.split(separator: "\n").first(where: { $0.hasPrefix("VmHWM:") }),
+      let kilobytes = line.split(separator: " ").dropFirst().first.flatMap({ Int($0) })
+    else { return 0 }
+    return kilobytes * 1024
   }
 }

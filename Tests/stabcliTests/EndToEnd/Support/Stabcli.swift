@@ -25,7 +25,9 @@ enum Stabcli {
   }
 
   /// Runs it to its end.
-  static func run(_ arguments: [String]) throws -> ChildProcess.Outcome { try start(arguments).wait() }
+  static func run(_ arguments: [String], watchesMemory: Bool = false) throws -> ChildProcess.Outcome {
+    try start(arguments).wait(watchesMemory: watchesMemory)
+  }
 
   /// Starts it.
   static func start(_ arguments: [String]) throws -> ChildProcess { try ChildProcess(path(), arguments) }
