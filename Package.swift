@@ -22,17 +22,19 @@ let package = Package(
   targets: [
     // The rooms, in the order data flows through them.
     .target(name: "Geometry", swiftSettings: safe),
+    .target(name: "Threads", swiftSettings: safe),
     .target(name: "Light", dependencies: ["Geometry"], swiftSettings: house),
     .target(name: "Scopes", dependencies: ["Geometry"], swiftSettings: house),
     .target(name: "Stacking", dependencies: ["Geometry", "Light"], swiftSettings: house),
     .target(name: "Archives", dependencies: ["CZlib"], swiftSettings: house),
     .target(name: "Telemetry", dependencies: ["Geometry", "Archives"], swiftSettings: safe),
     .target(
-      name: "RawPhoto", dependencies: ["Geometry", "Light", "Archives", "CJPEG", "CJXL", "CRaw"], swiftSettings: house),
-    .target(name: "Develop", dependencies: ["Geometry", "Light", "RawPhoto"], swiftSettings: house),
-    .target(name: "Stabiliser", dependencies: ["Geometry"], swiftSettings: safe),
+      name: "RawPhoto", dependencies: ["Geometry", "Threads", "Light", "Archives", "CJPEG", "CJXL", "CRaw"],
+      swiftSettings: house),
+    .target(name: "Develop", dependencies: ["Geometry", "Threads", "Light", "RawPhoto"], swiftSettings: house),
+    .target(name: "Stabiliser", dependencies: ["Geometry", "Threads"], swiftSettings: safe),
     .target(name: "Evaluation", dependencies: ["Geometry", "Stabiliser"], swiftSettings: safe),
-    .target(name: "Imaging", dependencies: ["Geometry", "CKernels"], swiftSettings: house),
+    .target(name: "Imaging", dependencies: ["Geometry", "Threads", "CKernels"], swiftSettings: house),
     .target(
       name: "VideoIO",
       dependencies: [

@@ -1,6 +1,7 @@
 import Geometry
 public import Light
 public import RawPhoto
+import Threads
 
 /// A developed picture, and what was counted on the way.
 public struct Developed: Equatable, Sendable {

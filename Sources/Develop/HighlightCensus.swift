@@ -1,4 +1,5 @@
 import RawPhoto
+import Threads
 
 /// Counts the samples that are full, in the part that is shown.
 enum HighlightCensus {

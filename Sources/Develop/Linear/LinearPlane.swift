@@ -1,4 +1,5 @@
 import RawPhoto
+import Threads
 
 /// All values of an active area, for corrections that the file asks for (DNG 1.7, OpcodeList2).
 struct LinearPlane {

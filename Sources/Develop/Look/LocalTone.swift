@@ -1,7 +1,7 @@
 import Geometry
 import Glibc
 import Light
-import RawPhoto
+import Threads
 
 /// Evens out brightness from place to place and leaves detail alone: bright surroundings are darkened, dark ones lifted,
 /// by up to half of their stops from middle grey.

@@ -1,6 +1,6 @@
 import Geometry
 import Light
-import RawPhoto
+import Threads
 
 /// Unsharp masking of the luminance, in linear light: what a small blur takes away is added again.
 struct Sharpening {

@@ -1,5 +1,6 @@
 import Geometry
 import Synchronization
+import Threads
 
 extension ChunkGrid {
   /// Unpacks all chunks side by side and puts them together.

@@ -1,5 +1,5 @@
-internal import Dispatch
 internal import Synchronization
+internal import Threads
 
 /// Works out something of every frame on several threads; the answers are those of one thread, in the order of frames.
 ///
@@ -12,16 +12,10 @@ func inParallel<Answer: Sendable>(
   let runs = stride(from: frames.lowerBound, to: frames.upperBound, by: run).map { first in
     first..<min(first + run, frames.upperBound)
   }
-  guard threads > 1, runs.count > 1 else { return runs.flatMap(body) }
-  let next = Atomic(0)
   let answers = Mutex<[Int: [Answer]]>([:])
-  DispatchQueue.concurrentPerform(iterations: min(threads, runs.count)) { _ in
-    while true {
-      let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
-      guard index < runs.count else { return }
-      let answer = body(runs[index])
-      answers.withLock { $0[index] = answer }
-    }
+  inParallel(runs.count, threads: threads) { index in
+    let answer = body(runs[index])
+    answers.withLock { $0[index] = answer }
   }
   return answers.withLock { found in runs.indices.flatMap { found[$0] ?? [] } }
 }

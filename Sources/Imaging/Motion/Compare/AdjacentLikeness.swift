@@ -1,4 +1,5 @@
 import Glibc
+import Threads
 
 /// How alike neighbouring pictures of a clip are: the mean of their peak signal-to-noise ratios.
 ///

@@ -1,3 +1,5 @@
+import Threads
+
 /// Finds places that can be followed in every direction: corners and spots, not edges, spread over the picture.
 ///
 /// The picture is cut into cells, and each gives its best place, if it is good enough. Goodness is the smaller

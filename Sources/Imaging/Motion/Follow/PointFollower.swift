@@ -1,3 +1,5 @@
+import Threads
+
 /// Follows points from one pyramid to the next.
 struct PointFollower {
   let from: LumaPyramid

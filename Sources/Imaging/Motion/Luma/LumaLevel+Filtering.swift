@@ -1,3 +1,5 @@
+import Threads
+
 extension LumaLevel {
   /// The level with neighbouring samples mixed 1 : 4 : 6 : 4 : 1 both ways, rim filled.
   ///

@@ -1,4 +1,5 @@
 import Geometry
+import Threads
 
 extension LumaLevel {
   /// Longest side, in samples, that points are followed at; larger pictures are made smaller first.

@@ -1,5 +1,5 @@
-import Dispatch
-import Synchronization
+internal import Dispatch
+internal import Synchronization
 
 /// Calls `body` once with every index below `count`, on up to `threads` threads; returns when all are done.
 ///
