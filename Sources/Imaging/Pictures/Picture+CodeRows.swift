@@ -39,13 +39,9 @@ private struct CodeRows<Sample: FixedWidthInteger & UnsignedInteger> {
     (self.picture, self.matrix) = (picture, matrix)
     let format = picture.format
     padding = format.lowPaddingBits
-    let unit = Float(1 << (format.bitDepth - 8))
-    let greatest = Float((1 << format.bitDepth) - 1)
-    grey = 128 * unit
-    switch range {
-    case .limited: (black, gain, chromaGain) = (16 * unit, 1 / (219 * unit), 1 / (224 * unit))
-    case .full: (black, gain, chromaGain) = (0, 1 / greatest, 1 / greatest)
-    }
+    let levels = CodeLevels(format: format, range: range)
+    (black, grey) = (Float(levels.black), Float(levels.greyChroma))
+    (gain, chromaGain) = (1 / Float(levels.lumaSpan), 1 / Float(levels.chromaSpan))
     let grids = format.sampleGrids(siting: picture.siting)
     grid = format.layout == .grey ? .full : grids[1]
     let (grid, planes) = (grid, picture.planes)

@@ -23,7 +23,8 @@ extension ScopeFrame {
       guard let base = codes.baseAddress else { return }
       picture.writeCodeRows(0..<stored.height, matrix: video.colourMatrix, range: video.codeRange, into: base)
     }
-    let levels = Self.levels(picture.format, video.codeRange)
+    let range = CodeLevels(format: picture.format, range: video.codeRange)
+    let levels = (black: range.black, white: range.white)
     let places = Self.uprightPlaces(stored, video.rotation)
     let size = video.rotation.uprightSize(of: stored)
     func channel(_ name: ScopeChannel.Name, _ offset: Int) -> ScopeChannel {
@@ -50,11 +51,12 @@ extension ScopeFrame {
     let (black, white) = (reader.scale.black, reader.scale.white)
     var codes: [Float] = []
     codes.reserveCapacity(size.width * size.height * channels)
+    func share(_ number: Double) -> Float { Float((number - black) / (white - black)) }
     while let strip = try reader.next() {
       switch strip.samples {
-      case .bytes(let values): codes += values.lazy.map { Float((Double($0) - black) / (white - black)) }
-      case .words(let values): codes += values.lazy.map { Float((Double($0) - black) / (white - black)) }
-      case .floats(let values): codes += values.lazy.map { Float((Double($0) - black) / (white - black)) }
+      case .bytes(let values): codes += values.lazy.map { share(Double($0)) }
+      case .words(let values): codes += values.lazy.map { share(Double($0)) }
+      case .floats(let values): codes += values.lazy.map { share(Double($0)) }
       }
     }
     func channel(_ name: ScopeChannel.Name, _ offset: Int) -> ScopeChannel {
@@ -65,12 +67,6 @@ extension ScopeFrame {
       size: size,
       channels: channels == 1 ? [channel(.grey, 0)] : [channel(.red, 0), channel(.green, 1), channel(.blue, 2)],
       codes: (black, white))
-  }
-
-  /// The codes of black and white.
-  private static func levels(_ format: PixelFormat, _ range: CodeRange) -> (black: Double, white: Double) {
-    let unit = Double(1 << (format.bitDepth - 8))
-    return range == .limited ? (16 * unit, 235 * unit) : (0, Double((1 << format.bitDepth) - 1))
   }
 
   private static func lumaValues(_ picture: Picture, _ levels: (black: Double, white: Double)) -> [Float] {
