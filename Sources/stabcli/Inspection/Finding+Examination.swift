@@ -1,5 +1,4 @@
 import Geometry
-import RawPhoto
 import Stabiliser
 import Telemetry
 import VideoIO
@@ -17,8 +16,8 @@ extension Finding {
       return
     }
     let head = try FileBytes.head(path, count: Self.headLength)
-    if RawPhoto.recognises(head) || Self.tiffMarks.contains(where: { head.starts(with: $0) }), try Self.isRaw(path) {
-      try self.init(raw: path, decoding: decoding)
+    if let file = try RawFile(ifRaw: path, head: head) {
+      self.init(raw: file, decoding: decoding)
     } else if StillFormat(head: head) != nil {
       try self.init(still: path)
     } else if let kind = Self.tableKind(head) {
@@ -34,7 +33,6 @@ extension Finding {
     }
   }
 
-  private static let tiffMarks: [[UInt8]] = [[0x49, 0x49], [0x4D, 0x4D]]
   private static let zipSignature: [UInt8] = [0x50, 0x4B, 3, 4]
 
   /// Text has no zero bytes, unless it is UTF-16, which begins with a mark.

@@ -5,13 +5,9 @@ import RawPhoto
 
 /// Raw files: what the sensor recorded, and what light can be made of it with.
 extension Finding {
-  /// Whether a file that begins like a TIFF is a raw file.
-  static func isRaw(_ path: String) throws(CommandFailure) -> Bool { RawPhoto.recognises(try RawFile(path).bytes) }
-
   /// - Parameter decoding: whether it is unpacked, to find damage that only this shows.
-  init(raw path: String, decoding: Bool) throws(CommandFailure) {
-    self.init(path: path, kind: .raw)
-    let file = try RawFile(path)
+  init(raw file: RawFile, decoding: Bool) {
+    self.init(path: file.path, kind: .raw)
     let frame: RawFrame
     do throws(RawPhotoError) {
       frame = decoding ? try RawPhoto.read(file.bytes, threads: processorCount()) : try RawPhoto.outline(file.bytes)

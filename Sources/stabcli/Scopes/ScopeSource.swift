@@ -26,8 +26,8 @@ enum ScopeSource {
     if isStill, let planPath {
       throw CommandFailure(.usage, "\(path) is a still: the plan \(planPath) is about a clip")
     }
-    if isStill, try Finding.isRaw(path) {
-      self = .raw(try RawFile(path).frame(threads: processorCount()))
+    if isStill, let file = try RawFile(ifRaw: path, head: head) {
+      self = .raw(try file.frame(threads: processorCount()))
     } else if isStill {
       self = .still(try Self.reader(path, transfer))
     } else if let planPath {
