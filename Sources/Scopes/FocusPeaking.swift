@@ -15,12 +15,19 @@ public struct FocusPeaking: Equatable, Sendable {
   /// How many standard deviations of noise detail has to exceed: chance marks one pixel in 1.7 million.
   public static let usualFactor = 5.0
 
+  /// Marks a channel whose noise is yet to be told.
+  ///
+  /// - Parameter step: from one number of the file to the next, a share of the way from black to white.
+  public init(_ channel: ScopeChannel, step: Double, factor: Double = usualFactor) {
+    self.init(channel, noise: NoiseLevel.standardDeviation(of: channel, step: step), factor: factor)
+  }
+
   /// Marks a channel.
   /// - Parameters:
-  ///   - step: from one number of the file to the next, a share of the way from black to white.
+  ///   - noise: the channel's, see ``NoiseLevel``.
   ///   - factor: standard deviations to exceed.
-  public init(_ channel: ScopeChannel, step: Double, factor: Double = usualFactor) {
-    noise = NoiseLevel.standardDeviation(of: channel, step: step)
+  public init(_ channel: ScopeChannel, noise: Double, factor: Double = usualFactor) {
+    self.noise = noise
     threshold = factor * 20.0.squareRoot() * noise
     let (width, height) = (channel.size.width, channel.size.height)
     var mask = [Bool](repeating: false, count: width * height)

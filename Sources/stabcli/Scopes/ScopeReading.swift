@@ -66,7 +66,8 @@ struct ScopeReading: Encodable {
         belowBlack: histogram.below, aboveWhite: histogram.above)
     }
     let bright = picture.brightness
-    let focus = FocusPeaking(bright, step: picture.step, factor: settings.peakingFactor)
+    let noise = channels.first { $0.name == bright.name.rawValue }?.noise ?? 0
+    let focus = FocusPeaking(bright, noise: noise, factor: settings.peakingFactor)
     peaking = Peaking(
       channel: bright.name.rawValue, noise: focus.noise, threshold: focus.threshold, pixels: focus.count)
   }

@@ -125,14 +125,14 @@ struct ScopeSheet {
       let text = value.flatMap { FixedDecimal.text($0 * 100, digits: 1) } ?? "-"
       return String(repeating: " ", count: max(0, 5 - text.count)) + text
     }
+    var noise = 0.0
     for channel in scoped.picture.channels {
       let statistics = ChannelStatistics(channel, step: scoped.picture.step)
+      if channel.name == scoped.picture.brightness.name { noise = statistics.noise }
       let lost = limits.count(in: channel)
       let figures = [0.1, 50, 99.9].map { percent(statistics.percentile($0)) }.joined(separator: " ")
       lines.append(("\(figures)  \(lost.dark) \(lost.light)", ScopePanels.ink(channel.name)))
     }
-    let bright = scoped.picture.brightness
-    let noise = ChannelStatistics(bright, step: scoped.picture.step).noise
     lines.append(("noise \(percent(noise * 1).trimmingSpaces) %", .letter))
     if let overlay, let roll = FixedDecimal.text(overlay.roll * 180 / .pi, digits: 1) {
       lines.append(("roll \(roll) deg", .green))
